@@ -12,7 +12,8 @@ import { FieldRow, FormDialog } from '../layout/form-dialog.tsx';
 import { type FilterValue, useFilters } from '../list/filters.tsx';
 import { useMay } from '../session/use-me.ts';
 
-type What = Input<'staff/exportCsv'>['what'];
+type Asked = Input<'staff/exportCsv'>;
+type What = Asked['what'];
 type Filter = Readonly<Record<string, FilterValue>>;
 const SHORTEST = 3;
 
@@ -65,14 +66,13 @@ function ExportDialog({ what, filter = {}, dated = false, onClose }: Omit<Export
     setBusy(true);
     setFailure(null);
     try {
-      const file = await read('staff/exportCsv', {
+      const rows = await saveTable({
         what,
         why: why.trim(),
-        filter: { ...filter, ...spanOf(days) } as NonNullable<Input<'staff/exportCsv'>['filter']>,
+        filter: { ...filter, ...spanOf(days) } as Asked['filter'],
       });
-      save(file);
       onClose();
-      say(fill(t.saved, { rows: file.rows }));
+      say(fill(t.saved, { rows }));
     } catch (error) {
       setFailure(said(error, texts));
     }
@@ -123,6 +123,16 @@ function Days({ days, onChange }: { days: Span; onChange(days: Span): void }) {
   );
 }
 
-/** The byte order mark tells spreadsheets that it is UTF-8. */
-const save = ({ name, csv }: Answer<'staff/exportCsv'>): void =>
-  saveFile(name, `\uFEFF${csv.replace(/^\uFEFF/, '')}`, 'text/csv');
+/** Reads a table to its end and saves it; returns its number of rows. */
+async function saveTable(asked: Asked): Promise<number> {
+  const pages: Answer<'staff/exportCsv'>[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)!.next)
+    pages.push(await read('staff/exportCsv', { ...asked, ...(cursor ? { cursor } : {}) }));
+  const [first] = pages;
+  saveFile(
+    first!.name,
+    pages.map(({ csv }) => csv),
+    'text/csv',
+  );
+  return pages.reduce((sum, { rows }) => sum + rows, 0);
+}

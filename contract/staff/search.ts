@@ -48,8 +48,8 @@ const exportFilter = z.strictObject({
 
 export const exportCsv = staffCall({
   summary:
-    'A table as CSV, by the filter of its list, with 10,000 rows at most, the newest ones; cells that a spreadsheet ' +
-    'would take for a formula are made plain text. The export is written down.',
+    'A table as CSV, by the filter of its list, whole: up to 10,000 rows in an answer, further ones by its cursor, ' +
+    'without the head. Cells that a spreadsheet would take for a formula are made plain text. It is written down.',
   permission: 'customers.export',
   writes: false,
   late: true,
@@ -57,7 +57,9 @@ export const exportCsv = staffCall({
     what: z.enum(EXPORTS),
     filter: z.optional(exportFilter),
     why: z.string().check(z.minLength(3), z.maxLength(200)),
+    cursor: f.cursor,
+    limit: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
   }),
-  answer: z.object({ name: z.string(), csv: z.string(), rows: z.int() }),
+  answer: z.object({ name: z.string(), csv: z.string(), rows: z.int(), next: z.nullable(z.string()) }),
   errors: [],
 });

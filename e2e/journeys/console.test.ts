@@ -1,11 +1,12 @@
 /** The operator's console at a desk: people log in with a code, work by keyboard, and their actions are logged. */
+import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { type Customer, newCustomer } from '../browser/customers.ts';
 import { Desktop, type DesktopOptions } from '../browser/desktop.ts';
-import { granted } from '../browser/lived-in.ts';
+import { buy, granted, STOCK } from '../browser/lived-in.ts';
 import { submitPapers } from '../browser/papers.ts';
 import { Phone, type PhoneOptions } from '../browser/phone.ts';
 import { newPerson, personOf, sessionOf, staffSession } from '../browser/staff.ts';
@@ -369,6 +370,39 @@ test('an auditor starts an audit by keyboard, sees who started it and its findin
   await desk.sees(desk.row(person.login).filter({ has: desk.page.getByRole('cell', { name: '0', exact: true }) }));
   await desk.open('/audit');
   await desk.sees(desk.row(person.login).filter({ hasText: 'Started an audit' }));
+}, 60_000);
+
+test('the exported file holds what the page is filtered by, and nothing else', async () => {
+  const [customer, other] = [await withPapers('Fiona File'), await withPapers('Otto Other')];
+  await buy(other.client, STOCK, '1');
+  await buy(customer.client, STOCK, '2');
+  const person = await newPerson(product, `exporter-${Date.now()}`, 'auditor');
+  const desk = await sitDown({ token: (await sessionOf(product, person)).token });
+  const saved = async (button: string): Promise<string[]> => {
+    await desk.button(button).click();
+    await desk.dialog.getByLabel('Reason for the export').fill('yearly check');
+    const [file] = await Promise.all([
+      desk.page.waitForEvent('download'),
+      desk.dialog.getByRole('button', { name: 'Save the file' }).click(),
+    ]);
+    return (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  };
+  await desk.open(`/customers/${customer.id}?why=audit&tab=orders`);
+  const [head, ...orders] = await saved('Export orders');
+  expect(head).toMatch(/^\uFEFF?id,customer,portfolio,/);
+  expect(orders).toEqual([expect.stringMatching(new RegExp(`^o[^,]+,${customer.id},.*,${STOCK},long,.*,2,2,`))]);
+  await desk.open(`/customers/${customer.id}?why=audit&tab=records`);
+  const [, ...transfers] = await saved('Export the ledger');
+  expect(transfers.length).toBeGreaterThan(2);
+  expect(transfers.filter((row) => !row.startsWith(`${customer.id},`))).toEqual([]);
+  await desk.open('/accounts');
+  const [, ...sums] = await saved('Export the sums');
+  expect(sums).toContainEqual(expect.stringMatching(/^available,customers,USD,\d+\.\d\d$/));
+  const queue = { kind: 'identity', state: 'open' };
+  await desk.open(`/reviews?filter=${encodeURIComponent(JSON.stringify(queue))}`);
+  const [, ...reviews] = await saved('Export');
+  expect(reviews.filter((row) => !/^[^,]+,identity,(submitted|inReview),/.test(row))).toEqual([]);
+  for (const { id } of [customer, other]) expect(reviews.filter((row) => row.includes(`,${id},`))).toHaveLength(1);
 }, 60_000);
 
 test("a login takes two owners: the link of the one and the code of the other make it its person's own", async () => {

@@ -1,4 +1,4 @@
-/** The tables that can be exported, with the filters of their lists. */
+/** The tables that can be exported, with the filters of their lists, page by page until there is no more. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
@@ -16,26 +16,50 @@ import { reviewId, selectReviews } from './reviews-store.ts';
 
 type Asked = InputOf<Calls['staff/exportCsv']>;
 type Filter = NonNullable<Asked['filter']>;
-type Table = string[][];
-type Make = (parts: Parts, filter: Filter, caller: Staff) => Promise<Table>;
+/** After which row, as the previous page said; the numbers of a cursor, none at the beginning. */
+interface Page {
+  after: readonly bigint[] | null;
+  limit: number;
+}
+interface Table {
+  head: string[];
+  rows: string[][];
+  /** The last row's numbers; null if nothing follows. */
+  next: readonly (bigint | number)[] | null;
+}
+type Make = (parts: Parts, filter: Filter, caller: Staff, page: Page) => Promise<Table>;
 
-const ROWS_MAXIMUM = 10_000;
 const STATES = ['open', 'processing', 'ended'] as const;
 
-const customers: Make = async ({ database, clock, secrets }, { query, state }) => {
+/** A page of rows that were read one further than it reaches. */
+function pageOf<Row>(
+  found: readonly Row[],
+  { limit }: Page,
+  head: string[],
+  cells: (row: Row) => string[],
+  numbersOf: (row: Row) => readonly (bigint | number)[],
+): Table {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { head, rows: rows.map(cells), next: last && found.length > limit ? numbersOf(last) : null };
+}
+
+const customers: Make = async ({ database, clock, secrets }, { query, state }, _caller, page) => {
   const now = clock.now();
   const asked = query?.trim() || null;
   const rows = await selectCustomers(database.kysely, {
     query: asked,
     print: asked === null ? null : namePrint(secrets, asked),
     state: state ?? null,
-    before: null,
-    limit: ROWS_MAXIMUM,
+    before: page.after?.[0] ?? null,
+    limit: page.limit + 1,
     now,
   });
-  return [
+  return pageOf(
+    rows,
+    page,
     ['id', 'account', 'name', 'verification', 'states', 'createdAt'],
-    ...rows.map((row) => [
+    (row) => [
       row.account_id.toString(),
       row.mobile,
       nameOf(secrets, row) ?? '',
@@ -45,50 +69,56 @@ const customers: Make = async ({ database, clock, secrets }, { query, state }) =
         .map((each) => each.state)
         .join(' '),
       row.created_at.toISOString(),
-    ]),
-  ];
+    ],
+    (row) => [row.account_id],
+  );
 };
 
-/** All reviews; with a filter as the list shows them: waiting ones, unless a state is given. */
-const reviews: Make = async ({ database }, filter, caller) => {
+/**
+ * All reviews, one state after the other; with a filter as the list shows them: waiting ones, unless a state is given.
+ */
+const reviews: Make = async ({ database }, filter, caller, page) => {
   const { kind, mine, customer, state } = filter;
   const isWhole = Object.keys(filter).length === 0;
   const states = isWhole ? STATES : STATES.filter((each) => each === (state ?? 'open'));
-  const asked = {
+  const [nth = 0n, at, account, seq] = page.after ?? [];
+  const found = await selectReviews(database.kysely, {
     kinds: kind ? [kind] : null,
     claimedBy: mine ? caller.staff.toString() : null,
     account: customer === undefined ? null : (accountOf(customer) ?? 0n),
-    after: null,
-    limit: ROWS_MAXIMUM,
-  };
-  const found = await Promise.all(states.map((each) => selectReviews(database.kysely, { ...asked, state: each })));
-  return [
+    state: states[Number(nth)] ?? 'open',
+    after: at && account && seq ? { at: new Date(Number(at)), account, seq } : null,
+    limit: page.limit + 1,
+  });
+  const table = pageOf(
+    found,
+    page,
     ['id', 'kind', 'status', 'customer', 'amount', 'currency', 'submittedAt', 'updatedAt', 'reason', 'remark'],
-    ...found
-      .flat()
-      .slice(0, ROWS_MAXIMUM)
-      .map((row) => [
-        reviewId(row),
-        row.kind,
-        row.status,
-        row.account_id.toString(),
-        amountOf(row.amount, row.currency) ?? '',
-        row.currency ?? '',
-        row.submitted_at.toISOString(),
-        row.updated_at.toISOString(),
-        row.reason ?? '',
-        row.remark ?? '',
-      ]),
-  ];
+    (row) => [
+      reviewId(row),
+      row.kind,
+      row.status,
+      row.account_id.toString(),
+      amountOf(row.amount, row.currency) ?? '',
+      row.currency ?? '',
+      row.submitted_at.toISOString(),
+      row.updated_at.toISOString(),
+      row.reason ?? '',
+      row.remark ?? '',
+    ],
+    (row) => [nth, row.submitted_at.getTime(), row.account_id, row.seq],
+  );
+  return table.next === null && Number(nth) + 1 < states.length ? { ...table, next: [nth + 1n] } : table;
 };
 
-const audit: Make = async ({ database }, filter, caller) => {
+const audit: Make = async ({ database }, filter, caller, page) => {
   // Without a filter, the whole record.
   const asked = Object.keys(filter).length === 0 ? { views: true } : filter;
-  const rows = await auditRows(database.kysely, caller.staff, asked, ROWS_MAXIMUM);
-  return [
+  return pageOf(
+    await auditRows(database.kysely, caller.staff, asked, page.limit + 1, page.after?.[0] ?? null),
+    page,
     ['seq', 'at', 'who', 'action', 'subject', 'customer', 'why', 'detail', 'hash'],
-    ...rows.map((row) => [
+    (row) => [
       row.seq.toString(),
       row.at.toISOString(),
       row.who,
@@ -98,31 +128,41 @@ const audit: Make = async ({ database }, filter, caller) => {
       row.why ?? '',
       row.detail,
       row.hash.toString('hex'),
-    ]),
-  ];
+    ],
+    (row) => [row.seq],
+  );
 };
 
-/** Of one customer, and within a period by this column. */
-function within({ customer, from, to }: Filter, column: RawBuilder<unknown>): RawBuilder<unknown> {
+/**
+ * Of one customer, within a period by this column, and after the row with these numbers. By customer and number, as the
+ * primary key has them, a page costs the same however many came before.
+ */
+function within(
+  { customer, from, to }: Filter,
+  [column, seq]: readonly [RawBuilder<unknown>, RawBuilder<unknown>],
+  { after }: Page,
+): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (customer !== undefined) conditions.push(sql`account_id = ${accountOf(customer) ?? 0n}`);
   if (from !== undefined) conditions.push(sql`${column} >= ${new Date(from)}`);
   if (to !== undefined) conditions.push(sql`${column} < ${new Date(to)}`);
+  if (after) conditions.push(sql`(account_id, ${seq}) > (${after[0]}::bigint, ${after[1] ?? 0n}::bigint)`);
   return sql.join(conditions, sql` and `);
 }
 
-const ledger: Make = async ({ database }, filter) => {
+const ledger: Make = async ({ database }, filter, _caller, page) => {
   const { rows } = await sql<
     Record<'account_id' | 'seq' | 'amount', bigint> &
       Record<'code' | 'debit' | 'credit' | 'currency' | 'reference', string> & { at: Date }
   >`
     select account_id, seq, at, code, debit, credit, amount, currency, reference from transfers
-    where ${within(filter, sql`at`)} order by at desc, account_id, seq desc limit ${ROWS_MAXIMUM}`.execute(
-    database.kysely,
-  );
-  return [
+    where ${within(filter, [sql`at`, sql`seq`], page)}
+    order by account_id, seq limit ${page.limit + 1}`.execute(database.kysely);
+  return pageOf(
+    rows,
+    page,
     ['customer', 'seq', 'at', 'code', 'debit', 'credit', 'amount', 'currency', 'reference'],
-    ...rows.map((row) => [
+    (row) => [
       row.account_id.toString(),
       row.seq.toString(),
       row.at.toISOString(),
@@ -132,11 +172,16 @@ const ledger: Make = async ({ database }, filter) => {
       formatAmount(row.amount, row.currency),
       row.currency,
       row.reference,
-    ]),
-  ];
+    ],
+    (row) => [row.account_id, row.seq],
+  );
 };
 
-const orders: Make = async ({ database }, filter) => {
+const ORDER_COLUMNS = 'id customer portfolio createdAt updatedAt instrument side effect type status quantity filled'
+  .concat(' averagePrice fees tax currency cause')
+  .split(' ');
+
+const orders: Make = async ({ database }, filter, _caller, page) => {
   const rows = await database.kysely
     .selectFrom('orders')
     .select([
@@ -151,21 +196,16 @@ const orders: Make = async ({ database }, filter) => {
       'type',
     ])
     .select(['status', 'quantity', 'filled', 'average_price', 'fees', 'tax', 'currency', 'cause'])
-    .where(sql<boolean>`${within(filter, sql`created_at`)}`)
-    .orderBy('created_at', 'desc')
-    .limit(ROWS_MAXIMUM)
+    .where(sql<boolean>`${within(filter, [sql`created_at`, sql`order_seq`], page)}`)
+    .orderBy('account_id')
+    .orderBy('order_seq')
+    .limit(page.limit + 1)
     .execute();
-  return [
-    ['id', 'customer', 'portfolio', 'createdAt', 'updatedAt', 'instrument', 'side', 'effect', 'type', 'status'].concat([
-      'quantity',
-      'filled',
-      'averagePrice',
-      'fees',
-      'tax',
-      'currency',
-      'cause',
-    ]),
-    ...rows.map((row) => [
+  return pageOf(
+    rows,
+    page,
+    ORDER_COLUMNS,
+    (row) => [
       encodeId('o', row.account_id, row.order_seq),
       row.account_id.toString(),
       row.portfolio.toString(),
@@ -183,19 +223,21 @@ const orders: Make = async ({ database }, filter) => {
       formatAmount(row.tax, row.currency),
       row.currency,
       row.cause,
-    ]),
-  ];
+    ],
+    (row) => [row.account_id, row.order_seq],
+  );
 };
 
-const houseAccounts: Make = async ({ database }) => [
-  ['account', 'owner', 'currency', 'amount'],
-  ...(await readHouseSums(database.kysely)).map(({ bucket, owner, currency, amount }) => [
+const houseAccounts: Make = async ({ database }) => ({
+  head: ['account', 'owner', 'currency', 'amount'],
+  rows: (await readHouseSums(database.kysely)).map(({ bucket, owner, currency, amount }) => [
     bucket,
     owner,
     currency,
     amount,
   ]),
-];
+  next: null,
+});
 
 export const TABLES: Readonly<Record<Asked['what'], Make>> = {
   customers,

@@ -4,6 +4,7 @@
  */
 import { useSearchParams } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
+import { ExportButton } from '../../export/export-button.tsx';
 import { useTexts } from '../../language/use-texts.ts';
 import { type Column, Table } from '../../list/table.tsx';
 import { useReviewColumns } from '../reviews/shared/review-columns.tsx';
@@ -36,15 +37,20 @@ interface ShownProps<Row> {
   idOf(row: Row): string;
   to?(row: Row): string;
   more?: string | null;
+  /** The table of which a file with all of the customer's rows can be saved. */
+  saved?: { what: 'ledger' | 'orders'; customer: string };
 }
 
 /** `more` is the cursor of further rows, or null if `rows` is the whole list. */
-function Shown<Row>({ tab, rows, more = null, ...rest }: ShownProps<Row>) {
-  const t = useTexts().customers;
+function Shown<Row>({ tab, rows, more = null, saved, ...rest }: ShownProps<Row>) {
+  const { customers: t, exports } = useTexts();
   return (
     <>
       <Table label={t.tabs[tab]} rows={rows} empty={t.none[tab]} {...rest} />
       {more === null ? null : <p className={styles.more}>{fill(t.firstPage, { count: rows.length })}</p>}
+      {saved ? (
+        <ExportButton what={saved.what} name={exports[saved.what]} filter={{ customer: saved.customer }} dated />
+      ) : null}
     </>
   );
 }
@@ -56,7 +62,7 @@ interface PanelProps {
 }
 
 /** What the customer trades. */
-function TradingPanel({ tab, customer: { positions, orders } }: PanelProps & { tab: 'positions' | 'orders' }) {
+function TradingPanel({ tab, customer: { id, positions, orders } }: PanelProps & { tab: 'positions' | 'orders' }) {
   const columns = useTradingColumns();
   const idOf = ({ id }: { id: string }) => id;
   if (tab === 'positions')
@@ -66,6 +72,7 @@ function TradingPanel({ tab, customer: { positions, orders } }: PanelProps & { t
       tab={tab}
       rows={orders.rows}
       more={orders.next}
+      saved={{ what: 'orders', customer: id }}
       columns={columns.orders}
       idOf={idOf}
       to={({ id }) => `/orders/${id}`}
@@ -92,6 +99,7 @@ function AccountPanel({ tab, customer }: PanelProps & { tab: 'balances' | 'recor
           tab={tab}
           rows={transfers.rows}
           more={transfers.next}
+          saved={{ what: 'ledger', customer: customer.id }}
           columns={records}
           idOf={({ seq, currency }) => `${currency} ${seq}`}
         />

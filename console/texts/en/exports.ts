@@ -1,7 +1,7 @@
 export const exports = {
   open: 'Export',
   title: 'Export as CSV',
-  about: 'At most 10,000 rows. The export and its reason are written to the audit log.',
+  about: 'All rows that match, however many. The export and its reason are written to the audit log.',
   why: 'Reason for the export',
   needWhy: 'At least three letters.',
   save: 'Save the file',

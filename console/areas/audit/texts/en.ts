@@ -194,6 +194,7 @@ const audit = {
     customerAccount: 'customer account',
     remark: 'remark',
     searched: 'with a search',
+    further: 'further rows of it',
     shown: 'rows shown',
     first: 'first row',
     rows: 'rows',

@@ -188,6 +188,7 @@ const audit: (typeof en)['audit'] = {
     customerAccount: '고객 계정',
     remark: '메모',
     searched: '검색 사용',
+    further: '이어지는 행',
     shown: '표시된 행',
     first: '첫 행',
     rows: '행 수',
