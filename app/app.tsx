@@ -4,7 +4,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cache } from './api/cache.ts';
 import { IconSprite } from './components/icon.tsx';
 import { OfflineBanner } from './components/offline-banner.tsx';
-import { SupportButton } from './components/support-button.tsx';
 import { TabBar } from './components/tab-bar.tsx';
 import { Toasts } from './components/toast.tsx';
 import { QuietPart } from './components/quiet-part.tsx';
@@ -16,6 +15,9 @@ import { routeOf } from './router/routes.ts';
 import { useSession } from './session/session.ts';
 import { useUser } from './session/use-user.ts';
 
+const NOTHING = {};
+const loadSupport = () => import('./components/support-button.tsx');
+
 /**
  * Customer service floats over the tabs, except where it would cover text that is read to the last figure. If the
  * operator has set no link, it is only in the menu, which says so.
@@ -23,10 +25,9 @@ import { useUser } from './session/use-user.ts';
 function FloatingSupport() {
   const route = routeOf(usePlace().path);
   const isOffered = getConfig().kefu !== null;
-  return useSession() && isOffered && route?.tab && !route.ownSupport ? <SupportButton /> : null;
+  const wanted = isOffered && route?.tab !== undefined && !route.ownSupport;
+  return <QuietPart load={loadSupport} wanted={useSession() !== null && wanted} props={NOTHING} />;
 }
-
-const NOTHING = {};
 
 /** Messages of the features that are shown above every screen. */
 function Strips() {

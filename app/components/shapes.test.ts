@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { initialsOf } from './avatar.tsx';
 import { headHeight } from './pull-to-refresh.tsx';
 import { sparkPath } from './spark.tsx';
-import { keepOnScreen } from './support-button.tsx';
+import { freeSpot, keepOnScreen, spotsFrom } from './support-spot.ts';
 import { neighbourOf, swipeStep } from './tabs.tsx';
 
 test('an avatar shows two letters or syllables', () => {
@@ -27,6 +27,22 @@ test('the support button stays wholly on the screen, wherever it is dragged', ()
   expect(keepOnScreen({ x: -40, y: 900 }, 48, 375, 812)).toEqual({ x: 0, y: 764 });
   expect(keepOnScreen({ x: 400, y: 10 }, 48, 375, 812)).toEqual({ x: 327, y: 10 });
   expect(keepOnScreen({ x: 5, y: 5 }, 48, 40, 40)).toEqual({ x: 0, y: 0 });
+});
+
+test('the support button stands where it covers no figure: at an edge, or higher, or nowhere', () => {
+  const spots = spotsFrom({ x: 311, y: 680 }, 0);
+  expect(spots.slice(0, 3)).toEqual([
+    { x: 311, y: 680 },
+    { x: 4, y: 680 },
+    { x: 311, y: 652 },
+  ]);
+  const price = (left: number, top: number) => ({ left, top, right: left + 60, bottom: top + 16 });
+  expect(freeSpot(spots, 48, [])).toEqual({ x: 311, y: 680 });
+  expect(freeSpot(spots, 48, [price(295, 690)])).toEqual({ x: 4, y: 680 });
+  // As near as a breath is too near.
+  expect(freeSpot(spots, 48, [price(295, 661)])).toEqual({ x: 4, y: 680 });
+  expect(freeSpot(spots, 48, [price(295, 690), price(40, 700)])).toEqual({ x: 311, y: 624 });
+  expect(freeSpot(spots, 48, [{ left: 0, top: 0, right: 375, bottom: 812 }])).toBeNull();
 });
 
 test('the head of a pull opens one to one up to 50 px, then slower', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { FRAME_MS } from '../browser/moments.ts';
 import { HEIGHT_PX, type Phone, WIDTH_PX } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
+import { supportOver } from '../browser/support-over.ts';
 
 const stage = openStage();
 const chosenTab = (phone: Phone): Promise<string> => phone.page.getByRole('tab', { selected: true }).innerText();
@@ -135,6 +136,45 @@ test('the customer-service button goes where it is dragged, and never off the sc
   await phone.page.setViewportSize({ width: 320, height: 560 });
   await expect.poll(async () => (await button.boundingBox())?.x ?? 999).toBeLessThanOrEqual(320 - width);
   await expect.poll(async () => (await button.boundingBox())?.y ?? 999).toBeLessThanOrEqual(560 - height);
+});
+
+test('the customer-service button is over no figure, on each tab and however far it is scrolled', async () => {
+  const phone = await stage.phone({ session: await stage.customer(), calm: true });
+  await phone.findsSettings({ kefu: 'https://chat.example/open' });
+  const button = phone.page.getByRole('button', { name: phone.texts.shell.support, includeHidden: true });
+  for (const path of ['/home/index', '/home/stockList', '/home/financial']) {
+    await phone.open(path);
+    await phone.settles();
+    let shown = 0;
+    for (let step = 0; step < 8; step += 1) {
+      await phone.page.evaluate((at) => scrollTo(0, at), step * 130);
+      await phone.settles();
+      // What arrives late is looked at a moment later.
+      await expect.poll(() => supportOver(phone), { message: `${path} scrolled by ${step * 130}` }).toEqual([]);
+      if (await button.isVisible()) shown += 1;
+    }
+    expect(shown, path).toBeGreaterThan(4);
+  }
+});
+
+test('the check finds a button that lies over a price', async () => {
+  const phone = await stage.phone({ session: await stage.customer(), calm: true });
+  await phone.findsSettings({ kefu: 'https://chat.example/open' });
+  await phone.open('/home/stockList');
+  await phone.settles();
+  const button = phone.button(phone.texts.shell.support);
+  await phone.sees(button);
+  const price = phone.page
+    .getByRole('listitem')
+    .getByText(/\d[.,]\d/)
+    .filter({ visible: true })
+    .first();
+  const box = (await price.boundingBox()) ?? { x: 0, y: 0 };
+  await button.evaluate((element, { x, y }) => {
+    element.style.left = `${x - 10}px`;
+    element.style.top = `${y - 10}px`;
+  }, box);
+  expect(await supportOver(phone)).not.toEqual([]);
 });
 
 test('the root font grows with the width, and no further beyond 750 px', async () => {
