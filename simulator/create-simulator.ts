@@ -14,6 +14,7 @@ import type {
   TradesSoFar,
   Zones,
 } from '@bourse/core/market.ts';
+import type { EconomicRelease } from '@bourse/core/companies/economy.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
 import type { Price } from '@bourse/core/money.ts';
 import type { MarketNews } from '@bourse/core/news/market-news.ts';
@@ -21,6 +22,7 @@ import { barsOf } from './bars.ts';
 import { companyAt } from './company-figures.ts';
 import { actionsBetween, declaredBy } from './corporate-actions.ts';
 import type { DayOpening } from './day.ts';
+import { createEconomy } from './economy.ts';
 import { SimulatedInstrument } from './instrument-simulator.ts';
 import {
   investorFlows,
@@ -97,6 +99,8 @@ export interface Simulator extends Feed {
   tradesOf(instrument: InstrumentId, now: number, count: number): SessionTrade[];
   /** Who has traded in the session that goes on at `now`; null for others than companies, and between sessions. */
   tradesSoFar(instrument: InstrumentId, now: number): TradesSoFar | null;
+  /** Economic figures of the market's country with `from` ≤ at < `to` (epoch ms), as known at `now`, soonest first. */
+  economy(market: Market, from: number, to: number, now: number): EconomicRelease[];
   /** Events of the instrument with `from` ≤ at < `to` (epoch ms), as far as known at `now`, oldest first. */
   news(instrument: InstrumentId, from: number, to: number, now: number): MarketNews[];
   /** Instruments listed between two local dates, both included, soonest first; null in a world without new listings. */
@@ -154,6 +158,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       const simulator = simulatedOf(id);
       return simulator ? newsOf(simulator, from, to, now) : [];
     },
+    economy: createEconomy(options.seed, options.zones),
     newListings: coming && newListingsAmong(coming),
     ...sessionKeys(marketOf),
     ...corporateActions(at),

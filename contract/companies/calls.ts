@@ -1,5 +1,6 @@
 /** The companies of a market: by industry, ranked, and side by side. */
 import { FIGURE_NAMES, type Figure, REASONS } from '@bourse/core/companies/comparison.ts';
+import { RELEASES } from '@bourse/core/companies/economy.ts';
 import { INDUSTRIES, NO_INDUSTRY } from '@bourse/core/companies/industries.ts';
 import { RANKINGS } from '@bourse/core/companies/ranking.ts';
 import { SCREENED_NAMES, type Screened } from '@bourse/core/companies/screen.ts';
@@ -400,8 +401,8 @@ export const listScreens = call({
 export const getCalendar = call({
   summary:
     'What is known to come in 150 days, soonest first: when companies report, dividends and other actions that are ' +
-    'announced, listings, and days on which a market is closed or keeps other hours. Of a market, or else of what ' +
-    'the customer holds and watches.',
+    'announced, listings, days on which a market is closed or keeps other hours, and economic figures of its ' +
+    'country, those of the last week too. Of a market, or else of what the customer holds and watches.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ market: z.optional(f.market), cursor: f.cursor, limit: f.limit }),
@@ -410,7 +411,7 @@ export const getCalendar = call({
       z.object({
         /** For a dividend or another action, the first day without it. */
         date: f.date,
-        kind: z.enum(['earnings', 'dividend', 'action', 'listing', 'closed', 'otherHours']),
+        kind: z.enum(['earnings', 'dividend', 'action', 'listing', 'closed', 'otherHours', 'economic']),
         market: f.market,
         instrument: z.nullable(f.instrument),
         /** The company's, or the day's. */
@@ -419,13 +420,18 @@ export const getCalendar = call({
         /** Cash per share. */
         amount: z.nullable(f.decimal),
         payDate: z.nullable(f.date),
-        /** The end of the quarter or year that is reported. */
+        /** The end of the quarter or year that is reported, or of the span of an economic figure. */
         ends: z.nullable(f.date),
         action: z.nullable(upcoming.shape.kind),
+        /** An economic figure: which, when it is told, the one before it, and the figure once it is told. */
+        release: z.nullable(z.enum(RELEASES)),
+        at: z.nullable(f.time),
+        previous: z.nullable(f.decimal),
+        actual: z.nullable(f.decimal),
       }),
     ).shape,
     to: f.date,
-    /** Kinds of days for which there is no source: economic releases, such as interest rates and prices. */
+    /** Kinds for which there is no source: economic releases, such as interest rates and prices. */
     notPublished: z.array(z.enum(['economic'])),
     /** How many instruments the customer holds or watches; null for a market. */
     own: z.nullable(count),

@@ -19,8 +19,10 @@ test('whoever watches nothing is told so; what they watch then, and a market, le
   await phone.open('/home/index');
   await phone.page.reload();
   await phone.open('/market/calendar');
-  const mine = await granted(customer.client.call('discovery/getCalendar', {}));
-  expect(mine.rows.map(({ kind }) => kind)).toContain('earnings');
+  // Reports are looked up while it is asked.
+  const mine = async () => (await granted(customer.client.call('discovery/getCalendar', {}))).rows;
+  await expect.poll(async () => (await mine()).map(({ kind }) => kind), { timeout: 20_000 }).toContain('earnings');
+  await phone.page.reload();
   await phone.sees(new RegExp(t.earnings));
   await phone.settles();
   expect(await axeFindings(phone, 'my calendar')).toEqual([]);
@@ -30,9 +32,14 @@ test('whoever watches nothing is told so; what they watch then, and a market, le
   await phone.arrivesAt('/market/calendar?market=IN');
   const { rows } = await granted(customer.client.call('discovery/getCalendar', { market: 'IN', limit: 100 }));
   const first = rows.find(({ instrument }) => instrument !== null)!;
+  const economic = rows.find(({ kind }) => kind === 'economic')!;
+  await phone.sees(`${markets.short.IN} · ${t.economic[economic.release!]}`);
+  await phone.sees(new RegExp(t.economicSays));
   await phone.settles();
   expect(await axeFindings(phone, 'the calendar of a market')).toEqual([]);
   await phone.link(new RegExp(first.name)).first().tap();
   await phone.arrivesAt(`/market/stockDetail?instrument=${first.instrument}`);
+  await phone.open('/market/calendar?market=CRYPTO');
+  await phone.sees(new RegExp(t.notPublished.economic));
   await phone.switchOff();
 });

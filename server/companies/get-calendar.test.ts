@@ -31,7 +31,7 @@ test('a market tells when its companies report and when it is closed, soonest fi
   const { rows, to, own } = await calendar({ market: 'US' });
   expect([own, to]).toEqual([null, addDays(today(), 150)]);
   expect(rows.map(({ date }) => date)).toEqual(rows.map(({ date }) => date).toSorted());
-  expect(rows.every(({ date, market }) => date >= addDays(today(), -1) && date <= to && market === 'US')).toBe(true);
+  expect(rows.every(({ date, market }) => date >= addDays(today(), -8) && date <= to && market === 'US')).toBe(true);
   const earnings = rows.filter(({ kind }) => kind === 'earnings');
   expect(earnings.length).toBeGreaterThan(20);
   for (const { ends, date, instrument } of earnings) expect(ends! < date, instrument!).toBe(true);
@@ -70,6 +70,23 @@ test('what one holds and watches is told, and nothing of what others do', async 
   expect(await calendar()).toMatchObject({ own: 0, rows: [] });
 });
 
+test('economic figures are announced by country, and say what they were once their hour has come', async () => {
+  const economic = async (market: Asked['market']) => {
+    const { rows, notPublished } = await calendar({ market });
+    expect(notPublished).toEqual([]);
+    return rows.filter(({ kind }) => kind === 'economic');
+  };
+  const [coming] = (await economic('KR')).filter(({ actual }) => actual === null);
+  expect(Date.parse(coming!.at!)).toBeGreaterThan(server.clock.now());
+  expect(coming).toMatchObject({ market: 'KR', instrument: null, name: '' });
+  server.clock.set(Date.parse(coming!.at!));
+  const same = (await economic('KR')).find(({ release, at }) => release === coming!.release && at === coming!.at)!;
+  expect(Number(same.actual)).toBeGreaterThanOrEqual(-0.1);
+  expect({ ...same, actual: null }).toEqual(coming);
+  const pairs = await economic('FX');
+  expect(new Set(pairs.map(({ market }) => market))).toEqual(new Set(STOCK_MARKETS));
+});
+
 test('pages follow one another without a gap', async () => {
   const whole = await calendar({ market: 'US' });
   const first = await calendar({ market: 'US', limit: 7 });
@@ -80,6 +97,6 @@ test('pages follow one another without a gap', async () => {
 test('where there are no companies there is nothing to report', async () => {
   const { rows, notPublished } = await calendar({ market: 'CRYPTO' });
   expect(rows).toEqual([]);
-  // No source has economic dates: the answer says so.
+  // Coins have no country.
   expect(notPublished).toEqual(['economic']);
 });

@@ -3,9 +3,10 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
+import { economiesOf } from '@bourse/core/companies/economy.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type { CorporateAction, Instrument, Market } from '@bourse/core/market.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import { formatScaled, scaledOrNull } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { isAlways } from '@bourse/core/sessions.ts';
 import { sql } from 'kysely';
@@ -21,12 +22,15 @@ type Answer = AnswerOf<Calls['discovery/getCalendar']>;
 type Row = Answer['rows'][number];
 type CalendarParts = Pick<Parts, 'clock' | 'database' | 'feeds' | 'world' | 'zones'>;
 
-/** How far ahead events are listed. */
+/** How far ahead events are listed, and how long economic figures stay once they are told. */
 const DAYS_AHEAD = 150;
+const DAYS_TOLD = 7;
+const DAY_MS = 86_400_000;
 
 const rowOf = (date: string, kind: Row['kind'], market: Market): Row => ({
   ...{ date, kind, market, instrument: null, name: '', currency: null },
   ...{ amount: null, payDate: null, ends: null, action: null },
+  ...{ release: null, at: null, previous: null, actual: null },
 });
 const rowFor = (date: string, kind: Row['kind'], instrument: Instrument, language: Language): Row => ({
   ...rowOf(date, kind, instrument.market),
@@ -52,6 +56,20 @@ function specialRows({ world }: CalendarParts, market: Market, from: string, to:
   return rulesOf(market)
     .specialDays.filter(({ date }) => date >= from && date <= to)
     .map(({ date, name, spans }) => ({ ...rowOf(date, spans ? 'otherHours' : 'closed', market), name }));
+}
+
+/** Economic figures of these countries; null where no source has any: only a market's own venue makes some up. */
+function releaseRows({ feeds, zones }: CalendarParts, market: Market, now: number, until: number): Row[] | null {
+  const own = feeds.listed(market).find(({ id }) => feeds.isOwn(id) && feeds.isTraded(id));
+  const told = own && feeds.venueOf(own.id)?.economy?.(market, now - DAYS_TOLD * DAY_MS, until, now);
+  if (!told) return null;
+  const { zone } = rulesOf(market);
+  return told.map(({ release, at, ends, previous, actual }) => ({
+    ...rowOf(zones.toLocal(at, zone).date, 'economic', market),
+    ...{ release, ends, at: new Date(at).toISOString() },
+    previous: scaledOrNull(previous),
+    actual: scaledOrNull(actual),
+  }));
 }
 
 /** Offerings that list on a future day. */
@@ -103,12 +121,16 @@ export const getCalendar =
     const listings = (await listingRows(parts, from, language)).filter(
       (row) => row.market === market || ids.has(row.instrument ?? ''),
     );
-    const all = [...reports, ...actions, ...closed, ...listings].filter(({ date }) => date <= to).sort(soonest);
+    const economies = [...new Set(markets.flatMap(economiesOf))];
+    const releases = economies.map((each) => releaseRows(parts, each, now, now + DAYS_AHEAD * DAY_MS));
+    const told = releases.flatMap((each) => each ?? []);
+    const all = [...reports, ...actions, ...closed, ...listings, ...told]
+      .filter(({ date }) => date <= to)
+      .sort(soonest);
     const { rows, next } = pageOf(all, cursor, limit);
     return {
       to,
-      // No venue provides economic events.
-      notPublished: ['economic'],
+      notPublished: releases.length === 0 || releases.includes(null) ? ['economic'] : [],
       own: market === undefined ? asked.length : null,
       computing: taken.map(computingOf).find((each) => each !== null) ?? null,
       rows: [...rows],

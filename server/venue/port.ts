@@ -8,6 +8,7 @@
  */
 import type { AuctionOrder } from '@bourse/core/auctions/auctions.ts';
 import type { AuctionTimes } from '@bourse/core/auctions/auction-times.ts';
+import type { EconomicRelease } from '@bourse/core/companies/economy.ts';
 import type { PriceBand } from '@bourse/core/bands.ts';
 import type { Halt } from '@bourse/core/halts/halts.ts';
 import type {
@@ -42,6 +43,8 @@ export interface Venue extends Feed {
   readonly sessionTrades: ((instrument: InstrumentId, now: number, count: number) => Promise<SessionTrade[]>) | null;
   /** Who has traded in the session that goes on at `now`, provisionally; null between sessions. */
   readonly tradesSoFar: ((instrument: InstrumentId, now: number) => TradesSoFar | null) | null;
+  /** Economic figures of a market's country with `from` ≤ at < `to`, as known at `now` (epoch ms), soonest first. */
+  readonly economy: ((market: Market, from: number, to: number, now: number) => readonly EconomicRelease[]) | null;
   /** News about an instrument with `from` ≤ at < `to` and at ≤ `now` (epoch ms), oldest first. */
   readonly news: ((instrument: InstrumentId, from: number, to: number, now: number) => readonly MarketNews[]) | null;
   readonly auctions: VenueAuctions | null;
@@ -76,6 +79,7 @@ export const CAPABILITIES = [
   'history',
   'sessionTrades',
   'tradesSoFar',
+  'economy',
   'news',
   'auctions',
   'extendedHours',
@@ -101,6 +105,7 @@ export const PRICES_ALONE = {
   history: null,
   sessionTrades: null,
   tradesSoFar: null,
+  economy: null,
   news: null,
   auctions: null,
   extendedHours: null,

@@ -152,6 +152,13 @@ const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => vo
       expect(at).toBeLessThanOrEqual(moments.at(-1)!);
     }
   },
+  economy(economy, { moments }) {
+    const [from, now] = [moments[0]! - 60 * DAY_MS, moments.at(-1)!];
+    const told = economy('KR', from, now + 90 * DAY_MS, now);
+    expect(told.map(({ at }) => at)).toEqual(told.map(({ at }) => at).toSorted((a, b) => a - b));
+    expect(told.some(({ actual }) => actual !== null) && told.some(({ actual }) => actual === null)).toBe(true);
+    for (const { at, actual } of told) expect(actual === null).toBe(at > now);
+  },
   news(news, { instruments, moments }) {
     const [from, to] = [moments[0]!, moments.at(-1)!];
     const lists = instruments.map(({ id }) => news(id, from, to, to));
@@ -257,6 +264,7 @@ function readersOf(venue: Venue, { id }: Instrument, now: number): { [Name in Ca
     history: feeds.venueOf(id)?.history,
     sessionTrades: feeds.venueOf(id)?.sessionTrades,
     tradesSoFar: feeds.venueOf(id)?.tradesSoFar,
+    economy: feeds.venueOf(id)?.economy,
     news: feeds.venueOf(id)?.news,
     auctions: [
       ...(['open', 'close', 'periodic'] as const).map((kind) => phases.nextAuction(instrument, kind, 'limit', now)),

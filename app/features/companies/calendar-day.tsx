@@ -1,19 +1,35 @@
 import type { RowOf } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { Row } from '../../components/row.tsx';
-import { formatDate } from '../../format/dates.ts';
-import { formatPrice, withCurrency } from '../../format/numbers.ts';
+import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatPrice, formatRate, withCurrency } from '../../format/numbers.ts';
 import { chooseInstrument, detailPath } from '../../instruments/chosen-instrument.ts';
-import { fill, getLocale, useTexts } from '../../language/language.ts';
+import { fill, getLocale, getTexts, useTexts } from '../../language/language.ts';
 
 type Coming = RowOf<'discovery/getCalendar'>;
+
+const rateOr = (rate: string | null): string => (rate === null ? '–' : formatRate(rate));
+
+/** When an economic figure is told, itself once it is, and the one before. */
+function figuresOf({ at, actual, previous }: Coming): string {
+  const { calendar: t } = getTexts().companies;
+  return [
+    at === null ? null : formatTime(at),
+    actual === null ? null : fill(t.actual, { rate: formatRate(actual) }),
+    fill(t.previous, { rate: rateOr(previous) }),
+  ]
+    .filter((each) => each !== null)
+    .join(' · ');
+}
 
 /** A coming event, and what is known of it. */
 function useWords(): (coming: Coming) => { title: string; sub: string } {
   const { calendar: t } = useTexts('companies');
   const { kind: actions } = useTexts('announced');
   const { short } = useTexts('markets');
-  return ({ kind, market, name, amount, currency, payDate, ends, action }) => {
+  return (coming) => {
+    const { kind, market, name, amount, currency, payDate, ends, action } = coming;
+    if (coming.release) return { title: `${short[market]} · ${t.economic[coming.release]}`, sub: figuresOf(coming) };
     if (kind === 'closed' || kind === 'otherHours')
       return { title: fill(t[kind], { market: short[market] }), sub: name };
     const cash = amount === null ? null : withCurrency(formatPrice(amount, currency ?? undefined), currency ?? '');
@@ -35,7 +51,7 @@ export function CalendarDay({ date, rows }: { date: string; rows: readonly Comin
         const { instrument } = coming;
         return (
           <Row
-            key={`${coming.kind} ${instrument ?? coming.market} ${coming.action}`}
+            key={`${coming.kind} ${instrument ?? coming.market} ${coming.action ?? coming.release}`}
             {...words(coming)}
             {...(instrument
               ? { to: detailPath(instrument), query: { instrument }, onOpen: () => chooseInstrument(instrument) }

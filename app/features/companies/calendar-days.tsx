@@ -26,7 +26,8 @@ export function CalendarDays({ market }: { market: Market | undefined }) {
   return (
     <>
       <p className={styles.about}>
-        {fill(t.about, to)} {first.notPublished.map((kind) => t.notPublished[kind]).join(' ')} {computing}
+        {fill(t.about, to)} {rows.some(({ kind }) => kind === 'economic') ? t.economicSays : null}{' '}
+        {first.notPublished.map((kind) => t.notPublished[kind]).join(' ')} {computing}
       </p>
       {rows.length === 0 ? (
         <EmptyView icon="clock" text={first.own === 0 ? t.nothingOwn : fill(t.none, to)} />

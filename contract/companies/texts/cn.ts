@@ -211,6 +211,15 @@ export const texts: typeof en = {
       notPublished: {
         economic: '利率決議、物價等經濟日程此處未公布：沒有來源提供。',
       },
+      economic: {
+        rateDecision: '央行利率決議',
+        inflation: '消費者物價年增率',
+        employment: '失業率',
+        growth: 'GDP 年增率',
+      },
+      actual: '公布 {rate}',
+      previous: '前值 {rate}',
+      economicSays: '經濟數據屬於模擬世界：均為虛構，不影響價格。',
       whose: '誰的日程',
       mine: '我的',
       market: '某一市場',

@@ -217,6 +217,15 @@ export const texts = {
       notPublished: {
         economic: 'Economic dates, such as rate decisions and inflation, are not published here: no source has them.',
       },
+      economic: {
+        rateDecision: 'Central bank rate',
+        inflation: 'Consumer prices, year on year',
+        employment: 'Unemployment rate',
+        growth: 'GDP, year on year',
+      },
+      actual: 'Actual {rate}',
+      previous: 'Previous {rate}',
+      economicSays: 'Economic figures belong to the simulated world: they are made up and move no price.',
       whose: 'Whose days',
       mine: 'My stocks',
       market: 'By market',

@@ -216,6 +216,15 @@ export const texts: typeof en = {
       notPublished: {
         economic: 'Las fechas económicas, como tasas e inflación, no se publican aquí: ninguna fuente las da.',
       },
+      economic: {
+        rateDecision: 'Tipo del banco central',
+        inflation: 'Precios al consumo, interanual',
+        employment: 'Tasa de paro',
+        growth: 'PIB, interanual',
+      },
+      actual: 'Dato {rate}',
+      previous: 'Anterior {rate}',
+      economicSays: 'Las cifras económicas son del mundo simulado: son inventadas y no mueven ningún precio.',
       whose: 'De quién',
       mine: 'Lo mío',
       market: 'Un mercado',

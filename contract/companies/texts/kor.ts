@@ -213,6 +213,15 @@ export const texts: typeof en = {
       notPublished: {
         economic: '금리 결정, 물가 같은 경제 일정은 제공하는 곳이 없어 여기에 나오지 않아요.',
       },
+      economic: {
+        rateDecision: '기준금리 결정',
+        inflation: '소비자물가 상승률(전년 대비)',
+        employment: '실업률',
+        growth: 'GDP 성장률(전년 대비)',
+      },
+      actual: '실제 {rate}',
+      previous: '이전 {rate}',
+      economicSays: '경제 지표는 모의 시장에서 만든 값이라 시세를 움직이지 않아요.',
       whose: '일정 기준',
       mine: '내 종목',
       market: '시장별',

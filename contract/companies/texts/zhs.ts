@@ -211,6 +211,15 @@ export const texts: typeof en = {
       notPublished: {
         economic: '利率决议、物价等经济日程此处未公布：没有来源提供。',
       },
+      economic: {
+        rateDecision: '央行利率决议',
+        inflation: '居民消费价格同比',
+        employment: '失业率',
+        growth: 'GDP 同比',
+      },
+      actual: '公布 {rate}',
+      previous: '前值 {rate}',
+      economicSays: '经济数据属于模拟世界：均为虚构，不影响价格。',
       whose: '谁的日程',
       mine: '我的',
       market: '某一市场',
