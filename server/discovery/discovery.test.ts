@@ -71,25 +71,33 @@ test('rows of all that can be found are made in advance: after a start, for what
     zones,
     board: {
       ...board,
-      rowsReady: async (market, at) => void (readied.push(market), await counted.rowsReady(market, at)),
+      async rowsReady(of, at) {
+        readied.push(MARKETS.find((market) => of.every((each) => each.market === market)) ?? 'letters');
+        await counted.rowsReady(of, at);
+        // Rows that one letter finds come before all others.
+        if (readied.length === 1)
+          for (const letter of ['a', 'ㄱ'])
+            for (const { id, market } of await names.find(letter, 50))
+              if (feeds.quote(id, now)) expect(looked, `${market} ${letter}`).toContain(id);
+      },
     },
   });
   await names.prepare();
   expect(readied).toEqual([]);
   await names.prepare();
   await names.prepare();
-  expect(readied).toEqual([...MARKETS]);
+  expect(readied).toEqual(['letters', ...MARKETS]);
   // Includes the labels, which take longest.
   for (const market of MARKETS)
     for (const { id } of feeds.listed(market)) if (feeds.quote(id, now)) expect(looked, id).toContain(id);
   all = all.slice(1);
   for (let time = 0; time < 3; time += 1) await names.prepare();
-  expect(readied).toEqual([...MARKETS, ...MARKETS]);
+  expect(readied).toEqual(['letters', ...MARKETS, 'letters', ...MARKETS]);
   now += 24 * 3_600_000;
   await names.prepare();
   await names.prepare();
-  expect(readied.slice(2 * MARKETS.length)).toContain('CRYPTO');
-  expect(readied.length).toBeLessThanOrEqual(3 * MARKETS.length);
+  expect(readied.slice(2 * MARKETS.length + 2)).toContain('CRYPTO');
+  expect(readied.length).toBeLessThanOrEqual(3 * MARKETS.length + 3);
 });
 
 test('search finds by code, by name and by Hangul initials, the best fit first', async () => {

@@ -1,4 +1,5 @@
 /** The search index of all names, ready before anybody searches. */
+import { setImmediate as turn } from 'node:timers/promises';
 import { type Instrument, type Market, MARKETS } from '@bourse/core/market.ts';
 import { sessionDateOf } from '@bourse/core/sessions.ts';
 import type { Parts } from '../parts.ts';
@@ -14,6 +15,11 @@ export interface Names {
   prepare(): Promise<void>;
 }
 
+/** What a first key press may be. */
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ'];
+/** As many as a search lists. */
+const FOUND = 50;
+
 type NamesParts = Pick<Parts, 'feeds' | 'board' | 'clock' | 'world' | 'zones'>;
 
 export function createNames({ feeds, board, clock, world, zones }: NamesParts): Names {
@@ -21,6 +27,14 @@ export function createNames({ feeds, board, clock, world, zones }: NamesParts): 
   let last: readonly Instrument[] = [];
   let made: readonly Instrument[] = [];
   const sessions = new Map<Market, string | null>();
+  async function firstFound(): Promise<Instrument[]> {
+    const found = new Set<Instrument>();
+    for (const letter of LETTERS) {
+      for (const instrument of await index.find(feeds.all(), letter, FOUND)) found.add(instrument);
+      await turn();
+    }
+    return [...found];
+  }
   return {
     find: (query, limit) => index.find(feeds.all(), query, limit),
     async prepare() {
@@ -31,13 +45,18 @@ export function createNames({ feeds, board, clock, world, zones }: NamesParts): 
       if (isNew) return;
       if (made !== all) sessions.clear();
       made = all;
-      for (const market of MARKETS) {
-        const now = clock.now();
+      const now = clock.now();
+      const begun = MARKETS.filter((market) => {
         const session = sessionDateOf(market, world.hours, now, zones);
-        if (sessions.get(market) === session) continue;
+        if (sessions.get(market) === session) return false;
         sessions.set(market, session);
-        await board.rowsReady(market, now);
-      }
+        return true;
+      });
+      if (begun.length === 0) return;
+      // What one letter finds, whoever types it, is ready before all else.
+      const first = (await firstFound()).filter(({ market }) => begun.includes(market));
+      await board.rowsReady(first, now);
+      for (const market of begun) await board.rowsReady(feeds.listed(market), clock.now());
     },
   };
 }

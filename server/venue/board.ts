@@ -23,8 +23,8 @@ export interface Listed {
 export interface Board {
   /** Computes all of a market's quotes in advance, with pauses for other work: a day's first ones take long. */
   ready(market: Market, now: number): Promise<void>;
-  /** The same for whole rows, whose other columns may take longer than the quote. */
-  rowsReady(market: Market, now: number): Promise<void>;
+  /** The same for whole rows of these, whose other columns may take longer than the quote. */
+  rowsReady(of: readonly Instrument[], now: number): Promise<void>;
   /** Instruments with a quote, indexes included, in the order of `rank`. */
   ranked(market: Market, rank: Rank, now: number): readonly Listed[];
   find(instrument: InstrumentId, now: number): Listed | null;
@@ -100,8 +100,8 @@ export function createBoard(parts: BoardParts): Board {
         feeds.quote(id, now);
       });
     },
-    async rowsReady(market, now) {
-      await eachInTurn(feeds.listed(market), ({ id }) => {
+    async rowsReady(of, now) {
+      await eachInTurn(of, ({ id }) => {
         const listed = find(id, now);
         if (listed) rowOf(parts, listed, 'en', now);
       });
