@@ -119,7 +119,7 @@ export const texts: typeof en = {
     onThisPhone: '이 휴대폰',
     appLock: '앱 잠금',
     appLockSay: '1분 넘게 다른 앱을 사용하면 잠기고, 지문이나 얼굴로 다시 열 수 있어요.',
-    appLockRefused: '본인 확인이 되지 않아 바뀐 것이 없어요.',
+    appLockRefused: '지문이나 얼굴을 확인하지 못했어요. 바뀐 것은 없어요.',
     fundKept: '휴대폰 보안 저장소의 자금 비밀번호',
     fundKeptSay: '출금할 때 지문이나 얼굴로 불러와요. 로그아웃하거나 휴대폰에 새 지문·얼굴을 등록하면 지워져요.',
     fundForgotten: '이 휴대폰에서 지웠어요',

@@ -115,7 +115,7 @@ export const texts: typeof en = {
     appLockSay: '离开超过一分钟即上锁，可用指纹或面容重新打开。',
     appLockRefused: '未能识别，设置未更改。',
     fundKept: '存于手机安全存储区的资金密码',
-    fundKeptSay: '提款时以指纹或面容取用。退出登录，或在此手机新增指纹或面容后即删除。',
+    fundKeptSay: '提现时以指纹或面容取用。退出登录，或在此手机新增指纹或面容后即删除。',
     fundForgotten: '已从此手机删除',
     unlockApp: '打开应用',
     locked: '应用已上锁',

@@ -62,7 +62,7 @@ export const texts: typeof en = {
     keepByBiometrics: '다음부터 지문·얼굴로 확인하기',
     releaseFund: '출금 확인',
     keepFund: '자금 비밀번호 저장',
-    notReleased: '본인 확인이 되지 않았어요. 자금 비밀번호를 입력해 주세요.',
+    notReleased: '지문이나 얼굴을 확인하지 못했어요. 자금 비밀번호를 입력해 주세요.',
     fundPasswordRequired: '자금 비밀번호를 입력해 주세요.',
     submit: '{amount} 출금',
     check: '확인 후 신청',

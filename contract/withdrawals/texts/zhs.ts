@@ -59,7 +59,7 @@ export const texts: typeof en = {
     passkeyKept: '近三天内未删除通行密钥',
     useBiometrics: '使用指纹或面容',
     keepByBiometrics: '下次使用指纹或面容',
-    releaseFund: '确认提款',
+    releaseFund: '确认提现',
     keepFund: '保存资金密码',
     notReleased: '未能识别，请输入资金密码。',
     fundPasswordRequired: '请输入资金密码。',
