@@ -17,22 +17,13 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../venue/feeds.ts';
-import type { AccountId } from '../ids.ts';
+import { forHeldAt, type HeldThen, sinceOf } from './held-store.ts';
 import { marketsHeld } from './markets-held.ts';
 import type { StockLending } from './stock-lending.ts';
 
 /** Nights further back than this are forgiven. */
 const LOOKED_BACK_DAYS = 14;
-const AT_ONCE = 500;
 
-interface Debtor {
-  account_id: AccountId;
-  position_seq: bigint;
-  instrument: InstrumentId;
-  held: bigint;
-  opened: bigint;
-  traded: boolean;
-}
 export interface FinancingParts {
   database: Database;
   desk: Desk;
@@ -78,47 +69,15 @@ function nightsBefore(today: string, done: string | undefined): string[] {
   return nights;
 }
 
-async function chargeNight(parts: FinancingParts, market: Market, date: string): Promise<number> {
-  const end = new Date(parts.zones.toInstant(addDays(date, 1), 0, rulesOf(market).zone));
-  let charged = 0;
-  let after = { account: 0n, position: 0n };
-  for (;;) {
-    const debtors = await debtorsAt(parts.database, market, date, end, after);
-    await Promise.all(debtors.map((debtor) => charge(parts, debtor, date, end.getTime() - 1)));
-    charged += debtors.length;
-    const last = debtors.at(-1);
-    if (!last || debtors.length < AT_ONCE) return charged;
-    after = { account: last.account_id, position: last.position_seq };
-  }
-}
-
-/** Positions held at that moment, by earlier fills; without those already charged. */
-async function debtorsAt(
-  { kysely }: Database,
-  market: Market,
-  date: string,
-  end: Date,
-  after: { account: bigint; position: bigint },
-): Promise<Debtor[]> {
-  const { rows } = await sql<Debtor>`
-    select p.account_id, p.position_seq, p.instrument, bool_or(f.at >= ${end}) as traded,
-      sum(case when f.effect = 'open' then f.quantity else -f.quantity end)
-        filter (where f.at < ${end})::bigint as held,
-      sum(f.quantity) filter (where f.effect = 'open')::bigint as opened
-    from positions p join fills f using (account_id, position_seq)
-    where p.market = ${market} and (p.leverage > 1 or p.side = 'short') and not p.day_trading and p.opened_at < ${end}
-      and (p.closed_at is null or p.closed_at >= ${end})
-      and (p.financed_on is null or p.financed_on < ${date})
-        and (p.account_id, p.position_seq) > (${after.account}, ${after.position})
-    group by p.account_id, p.position_seq, p.instrument
-    having sum(case when f.effect = 'open' then f.quantity else -f.quantity end) filter (where f.at < ${end}) > 0
-    order by p.account_id, p.position_seq limit ${AT_ONCE}`.execute(kysely);
-  return rows;
+function chargeNight(parts: FinancingParts, market: Market, date: string): Promise<number> {
+  const end = parts.zones.toInstant(addDays(date, 1), 0, rulesOf(market).zone);
+  const which = sql`p.market = ${market} and (p.leverage > 1 or p.side = 'short') and not p.day_trading`;
+  return forHeldAt(parts.database, { date, end, which }, (debtor) => charge(parts, debtor, date, end - 1));
 }
 
 async function charge(
   { desk, feeds, lending, clock }: FinancingParts,
-  debtor: Debtor,
+  debtor: HeldThen,
   date: string,
   at: number,
 ): Promise<void> {
@@ -127,7 +86,6 @@ async function charge(
   // Its name contains a space, so no customer can have used the key before.
   const name = `financing ${debtor.position_seq} ${date}`;
   const price = closeOf(feeds, instrument.id, date, at, clock.now());
-  const since = debtor.traded ? { held: debtor.held, opened: debtor.opened } : null;
   await desk.run({
     account: debtor.account_id,
     actor: { rule: 'financing' },
@@ -142,7 +100,7 @@ async function charge(
           position: debtor.position_seq,
           date,
           end: at + 1,
-          since,
+          since: sinceOf(debtor),
           borrowRate: lending.rateAt(instrument, at, date),
           price,
         },

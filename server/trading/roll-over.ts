@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { addDays } from '@bourse/core/dates.ts';
 import { daysRolled, isRolledOver, ROLLED_AT_MINUTE } from '@bourse/core/trading/fx-rollover.ts';
 import { DAY_TRADES_ROLLED_FROM } from '@bourse/core/rulebook/fx-rollover.ts';
-import type { InstrumentId, Zones } from '@bourse/core/market.ts';
+import type { Zones } from '@bourse/core/market.ts';
 import { FX } from '@bourse/core/rulebook/fx.ts';
 import { decideRollOver } from '@bourse/core/trading/roll-over.ts';
 import { keyNamed } from '../desk/command.ts';
@@ -15,23 +15,13 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../venue/feeds.ts';
-import type { AccountId } from '../ids.ts';
+import { forHeldAt, type HeldThen, sinceOf } from './held-store.ts';
 import { marketsHeld } from './markets-held.ts';
-import { OPENED_PARTS, partsOf } from './opened-parts.ts';
+import { partsOf } from './opened-parts.ts';
 
 /** Days further back than this are forgiven. */
 const LOOKED_BACK_DAYS = 14;
-const AT_ONCE = 500;
 
-interface Holder {
-  account_id: AccountId;
-  position_seq: bigint;
-  instrument: InstrumentId;
-  held: bigint;
-  opened: bigint;
-  traded: boolean;
-  parts: string;
-}
 export interface RollOverParts {
   database: Database;
   desk: Desk;
@@ -69,50 +59,18 @@ export function createRollOver(parts: RollOverParts): () => Promise<number> {
   };
 }
 
-async function rollDay(parts: RollOverParts, date: string): Promise<number> {
-  const end = new Date(parts.zones.toInstant(date, ROLLED_AT_MINUTE, FX.zone));
-  let rolled = 0;
-  let after = { account: 0n, position: 0n };
-  for (;;) {
-    const holders = await holdersAt(parts.database, date, end, after);
-    await Promise.all(holders.map((holder) => roll(parts, holder, date, end.getTime())));
-    rolled += holders.length;
-    const last = holders.at(-1);
-    if (!last || holders.length < AT_ONCE) return rolled;
-    after = { account: last.account_id, position: last.position_seq };
-  }
+/** With or without leverage. */
+function rollDay(parts: RollOverParts, date: string): Promise<number> {
+  const end = parts.zones.toInstant(date, ROLLED_AT_MINUTE, FX.zone);
+  const which = sql`p.market = 'FX' and (not p.day_trading or ${date >= DAY_TRADES_ROLLED_FROM})`;
+  return forHeldAt(parts.database, { date, end, which }, (holder) => roll(parts, holder, date, end));
 }
 
-/** Positions held at that moment, by earlier fills, with or without leverage; without those already rolled over. */
-async function holdersAt(
-  { kysely }: Database,
-  date: string,
-  end: Date,
-  after: { account: bigint; position: bigint },
-): Promise<Holder[]> {
-  const { rows } = await sql<Holder>`
-    select p.account_id, p.position_seq, p.instrument, bool_or(f.at >= ${end}) as traded,
-      sum(case when f.effect = 'open' then f.quantity else -f.quantity end)
-        filter (where f.at < ${end})::bigint as held,
-      sum(f.quantity) filter (where f.effect = 'open')::bigint as opened,
-      ${sql.raw(OPENED_PARTS)} as parts
-    from positions p join fills f using (account_id, position_seq)
-    where p.market = 'FX' and (not p.day_trading or ${date >= DAY_TRADES_ROLLED_FROM}) and p.opened_at < ${end}
-      and (p.closed_at is null or p.closed_at >= ${end})
-      and (p.financed_on is null or p.financed_on < ${date})
-        and (p.account_id, p.position_seq) > (${after.account}, ${after.position})
-    group by p.account_id, p.position_seq, p.instrument
-    having sum(case when f.effect = 'open' then f.quantity else -f.quantity end) filter (where f.at < ${end}) > 0
-    order by p.account_id, p.position_seq limit ${AT_ONCE}`.execute(kysely);
-  return rows;
-}
-
-async function roll({ desk, feeds }: RollOverParts, holder: Holder, date: string, end: number): Promise<void> {
+async function roll({ desk, feeds }: RollOverParts, holder: HeldThen, date: string, end: number): Promise<void> {
   const instrument = feeds.instrument(holder.instrument);
   if (!instrument || daysRolled(instrument, date) === 0) return;
   // Its name contains a space, so no customer can have used the key before.
   const name = `rollover ${holder.position_seq} ${date}`;
-  const since = holder.traded ? { held: holder.held, opened: holder.opened } : null;
   await desk.run({
     account: holder.account_id,
     actor: { rule: 'rollover' },
@@ -123,7 +81,7 @@ async function roll({ desk, feeds }: RollOverParts, holder: Holder, date: string
     decide: (state, now) =>
       decideRollOver(
         state,
-        { position: holder.position_seq, date, since, end, opened: partsOf(holder.parts) },
+        { position: holder.position_seq, date, since: sinceOf(holder), end, opened: partsOf(holder.parts) },
         instrument,
         now,
       ),
