@@ -48,6 +48,7 @@ const identityOf = async ({ client }: Customer) => granted(client.call('user/get
 
 test('a reviewer logs in with a code and approves papers by keyboard; customer and audit trail know', async () => {
   const customer = await withPapers('Nadia Quill');
+  await withPapers('Nora Next');
   const desk = await sitDown();
   const reviewer = personOf(product, 'reviewer');
 
@@ -85,6 +86,13 @@ test('a reviewer logs in with a code and approves papers by keyboard; customer a
   await desk.press('Enter');
   await desk.sees('Approved');
   expect(await identityOf(customer)).toMatchObject({ status: 'certified', name: 'Nadia Quill' });
+  // The next one of its kind, while any waits.
+  const decided = desk.path;
+  await desk.press('n');
+  await desk.page.waitForURL((url) => url.hash !== `#${decided}`);
+  expect(desk.path).toMatch(/^\/reviews\/r/);
+  await desk.sees(desk.heading('Identity'));
+  await desk.sees('Submitted');
   await desk.press('b');
   await desk.sees(desk.heading('Queue'));
   await desk.row(customer.account).waitFor({ state: 'detached' });
@@ -225,13 +233,24 @@ test('a treasurer proposes a deposit channel, another approves; practice money r
   await desk.sees(desk.row('heron-usd').filter({ hasText: 'Proposed' }));
   expect(await desk.row('heron-usd').getByRole('button').allTextContents()).toEqual(['Take back']);
 
-  const other = await sitDown({ token: (await staffSession(product, 'owner')).token });
+  const owner = await staffSession(product, 'owner');
+  const other = await sitDown({ token: owner.token });
+  const inMenu = other.page.getByRole('navigation').getByRole('link', { name: /^Proposals/ });
+  /** The number in the menu beside how many this person may approve: other journeys propose meanwhile. */
+  const counted = async () => {
+    const { rows } = await granted(owner.client.call('staff/listProposals', { standing: 'waiting' }));
+    const may = rows.filter(({ proposal }) => proposal?.mayApprove).length;
+    return { beyond: Number((await inMenu.innerText()).replace(/\D/g, '')) - may, may };
+  };
   await other.open('/channels?currency=USD&standing=proposed');
+  await expect.poll(counted, { timeout: 20_000 }).toMatchObject({ beyond: 0, may: expect.any(Number) });
+  expect((await counted()).may).toBeGreaterThan(0);
   await other.sees(other.row('heron-usd').filter({ hasText: 'proposed it' }));
   expect(await axeFindings(other, 'a proposal')).toEqual([]);
   await other.button('Approve: heron-usd').click();
   await other.dialog.getByRole('button', { name: 'Approve' }).click();
   await other.sees('Approved');
+  await expect.poll(counted, { timeout: 20_000 }).toMatchObject({ beyond: 0 });
   await desk.page.reload();
   await desk.sees(desk.row('heron-usd').filter({ hasText: 'Opens' }));
 });

@@ -68,6 +68,12 @@ it('counts a position in the currency it is held in, at the rate of now, and lea
   const won = rows.find(({ of }) => of === 'KRW')!;
   const rate = priceOf('FX.USDKRW');
   expect(Number(won.long)).toBeCloseTo((5 * priceOf(coin)) / rate, 0);
+  // The house is short of what customers hold: their currency's fall is its gain. The base currency moves by nothing.
+  const { currencies, shocks } = await granted(risk.client.call('staff/getStress', {}));
+  expect(currencies).toEqual([{ currency: 'KRW', net: won.net, house: expect.any(Array) }]);
+  expect(currencies[0]!.house.map(Number)).toEqual(
+    shocks.map((percent) => expect.closeTo((-Number(won.net) * percent) / 100, 1)),
+  );
   const closed = await customer.client.call('trading/closePosition', { position, key: newKey() });
   expect(closed.ok).toBe(true);
   expect((await exposure('currency')).rows.map(({ of }) => of)).toEqual(['USD']);
@@ -174,18 +180,64 @@ it('counts the day for everybody of the staff, and the risk for those whose work
   expect(await support.client.call('staff/getExposure', {})).toMatchObject({ ok: false, code: 'notPermitted' });
 });
 
-it('tells by group how far fills were from the middle of their quote', async () => {
+/** Basis points of the value, by group, computed from each fill and its quote. */
+const qualityOf = async () => {
+  const fills = (await asOwner(
+    server.database.ownerUrl,
+    `select account_id::text as account, (side = 'long') = (f.effect = 'open') as buys, f.price, bid, ask,
+        f.quantity::text, currency from fills f join orders using (account_id, order_seq)`,
+  )) as Record<'account' | 'price' | 'bid' | 'ask' | 'quantity' | 'currency', string>[] & { buys: boolean }[];
+  const made = (account: string) => {
+    let [value, edge, beyond] = [0, 0, 0];
+    for (const { buys, currency, ...fill } of fills.filter((each) => each.account === account)) {
+      const units = Number(fill.quantity) / (currency === 'KRW' ? priceOf('FX.USDKRW') : 1);
+      const [price, bid, ask] = [Number(fill.price), Number(fill.bid), Number(fill.ask)];
+      value += price * units;
+      edge += (buys ? price - (bid + ask) / 2 : (bid + ask) / 2 - price) * units;
+      beyond += Math.max(0, buys ? price - ask : bid - price) * units;
+    }
+    return { spread: (2 * edge * 10_000) / value, slippage: (beyond * 10_000) / value };
+  };
+  return { new: made(customer.userId), established: made(seller.userId) };
+};
+
+it('tells of each group its spread, what it paid beyond the quote, and what was refused at the fill', async () => {
+  const { feeds } = server.composed.parts;
+  const [scarce] = feeds
+    .listed('US')
+    .flatMap(({ id, board }) => {
+      const quote = board === 'listed' ? feeds.quote(id, now()) : null;
+      return quote ? [{ id, size: quote.askSize, worth: Number(quote.askSize) * Number(quote.ask) }] : [];
+    })
+    .sort((one, other) => one.worth - other.worth);
+  // More than what is displayed goes beyond the ask.
+  const position = await open(scarce!.id, 'long', String((scarce!.size * 3n) / 200_000_000n), 2);
+  await granted(customer.client.call('trading/closePosition', { position, key: newKey() }));
+  const since = (days: number) =>
+    asOwner(
+      server.database.ownerUrl,
+      `update customers set created_at = created_at - $1::interval where account_id = $2`,
+      [`${days} days`, seller.userId],
+    );
+  const endedBy = (cause: string) =>
+    asOwner(server.database.ownerUrl, `update orders set cause = $1 where instrument = $2`, [cause, scarce!.id]);
+  await since(31);
+  await endedBy('insufficientAtFill');
   forget();
   const { rows } = await granted(risk.client.call('staff/getServiceQuality', {}));
-  expect(rows).toMatchObject([{ group: 'new', orders: 5, fills: 5, refused: 0 }]);
-  const found = (await asOwner(
-    server.database.ownerUrl,
-    `select sum(abs(price - (bid + ask) / 2.0) * quantity * unit) / sum(price::numeric * quantity * unit) * 20000 as bps
-      from (select f.*, case currency when 'KRW' then 100 / $1::numeric else 1 end as unit from fills f
-        join orders using (account_id, order_seq)) made`,
-    [priceOf('FX.USDKRW') * 100],
-  )) as { bps: string }[];
-  expect(Number(rows[0]!.effectiveSpreadBps)).toBeCloseTo(Number(found[0]!.bps), 1);
+  expect(rows).toMatchObject([
+    { group: 'new', orders: 6, refused: 2 },
+    { group: 'established', orders: 1, fills: 1, refused: 0 },
+  ]);
+  const expected = await qualityOf();
+  for (const { group, effectiveSpreadBps, slippageBps } of rows) {
+    const { spread, slippage } = expected[group as keyof typeof expected];
+    expect(Number(effectiveSpreadBps)).toBeCloseTo(spread, 1);
+    expect(Number(slippageBps)).toBeCloseTo(slippage, 1);
+  }
+  expect(expected.new.slippage).toBeGreaterThan(0.1);
+  await since(-31);
+  await endedBy('filled');
 });
 
 it('counts what the house holds itself for no risk of customers, and what funds hold apart', async () => {
