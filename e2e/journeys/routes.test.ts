@@ -1,10 +1,10 @@
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { loadTexts } from '@bourse/contract/texts/index.ts';
-import { newKey } from '@bourse/contract/client.ts';
 import { expect, test } from 'vitest';
 import type { Customer } from '../browser/customers.ts';
 import { buy, granted, STOCK } from '../browser/lived-in.ts';
-import { newPerson, sessionOf } from '../browser/staff.ts';
+import { publishNews } from '../browser/publish-news.ts';
+import { told } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
@@ -52,21 +52,10 @@ async function first(name: string, listed: Listed): Promise<string> {
   return `?${name}=${row.id}`;
 }
 
-async function publishNews(): Promise<void> {
-  const [writer, second] = await Promise.all(
-    ['routes', 'routes-second'].map(async (name) =>
-      sessionOf(stage.product, await newPerson(stage.product, `${name}-${Date.now()}`, 'product')),
-    ),
-  );
-  const texts = { en: { title: 'Herons at noon', body: 'All markets stay open.' } };
-  const news = { topic: 'general' as const, from: null, instruments: [], sponsored: false, texts, key: newKey() };
-  const { id: proposal } = await granted(writer!.client.call('staff/proposeNews', news));
-  await granted(second!.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() }));
-}
-
 /** The parameters for screens that show one thing. */
 async function thingsOf({ client }: Customer): Promise<Record<string, string>> {
-  await publishNews();
+  const texts = { en: { title: 'Herons at noon', body: 'All markets stay open.' } };
+  await publishNews(stage.product, `routes-${Date.now()}`, texts);
   const position = await buy(client, STOCK, '2');
   const leader = await first('leader', client.call('copying/listLeaders', {}));
   return {
@@ -98,6 +87,49 @@ test('each of the 51 routes opens a screen of its own under its name', async () 
   }
   expect(empty).toEqual([]);
 });
+
+const OFFLINE_MS = 180_000;
+
+test(
+  'without a network each route that was seen stands as it stood, and says of when; and it heals by itself',
+  async () => {
+    const customer = await stage.customer();
+    const things = await thingsOf(customer);
+    const expected = /ERR_|WebSocket|Failed to load/;
+    const phone = await stage.phone({ session: customer, calm: true, density: 1, expected });
+    const { shell } = phone.texts;
+    const main = phone.page.locator('main').filter({ visible: true }).first();
+    // Those of visitors have nothing that could be out of date.
+    const seen = routes.filter(({ name }) => ![...VISITORS, 'loginAfter'].includes(name));
+    const lengths = new Map<string, number>();
+    for (const { path, name } of seen) {
+      await phone.open(path + (things[name] ?? ''));
+      await phone.sees(phone.heading(/./));
+      await phone.settles();
+      lengths.set(name, (await main.innerText()).length);
+    }
+    await phone.page.context().setOffline(true);
+    await phone.sees(told(shell.asOf));
+    const faults: string[] = [];
+    for (const { path, name } of seen.toReversed()) {
+      await phone.open(path + (things[name] ?? ''));
+      await phone.arrivesAt(path);
+      await phone.sees(phone.heading(/./));
+      await phone.sees(told(shell.asOf));
+      // What can be read stays: a screen may leave out what it only reads anew.
+      const isWhole = async () => (await main.innerText()).length > (lengths.get(name) ?? 0) / 2;
+      await expect.poll(isWhole, { message: name }).toBe(true);
+      if ((await phone.text(new RegExp(shell.chunkFailed)).count()) > 0) faults.push(name);
+    }
+    expect(faults).toEqual([]);
+    await phone.page.context().setOffline(false);
+    await phone.seesNoMore(told(shell.asOf));
+    await phone.settles();
+    expect(await phone.button(shell.retry).count()).toBe(0);
+    expect(phone.complaints).toEqual([]);
+  },
+  OFFLINE_MS,
+);
 
 test.each(LANGUAGES)('each of the 51 routes has its title in %s', async (language) => {
   const { phone } = await stage.customersPhone('/home/index', { language });
