@@ -54,6 +54,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+async function pageOf(instrument: string) {
+  const result = await visitor.call('quotes/getInstrument', { instrument });
+  if (!result.ok) throw new Error(result.code);
+  return result.data;
+}
+/** Its row among all that fit, once its reports have been looked up. */
+async function screened(instrument: string) {
+  const { client } = await server.customer();
+  for (;;) {
+    const result = await client.call('discovery/screen', { market: 'US', limit: 100 });
+    if (!result.ok) throw new Error(result.code);
+    const row = result.data.rows.find((each) => each.instrument === instrument)!;
+    if (result.data.computing === null) return row;
+    server.clock.advance(5_000);
+  }
+}
+
 async function compare(instruments: string[], into?: string) {
   const result = await visitor.call('discovery/compareFinancials', { instruments, ...(into ? { in: into } : {}) });
   if (!result.ok) throw new Error(result.code);
@@ -164,11 +181,25 @@ describe('companies beside one another', () => {
   test('after a split figures a share are of the new shares, in years before it too', async () => {
     const a = columnsOf(await compare([DIVIDED]), '2025')[0]!.figures;
     expect(a.dividendsPerShare.value).toBe('2');
+    const [before, walked] = [await pageOf(DIVIDED), await screened(DIVIDED)];
     server.clock.advance(3 * 86_400_000);
     const b = columnsOf(await compare([DIVIDED]), '2025')[0]!.figures;
     expect(b.dividendsPerShare.value).toBe('0.5');
     for (const name of ['earningsPerShare', 'bookPerShare'] as const)
       expect(Number(b[name].value)).toBeCloseTo(Number(a[name].value) / 4, 6);
     expect(b.netProfit).toEqual(a.netProfit);
+    // The company's own page and the rankings say the same.
+    const after = await pageOf(DIVIDED);
+    const close = (one: unknown, other: number) => expect(Number(one) / other).toBeCloseTo(1, 4);
+    close(before.company!.earningsPerShare, Number(a.earningsPerShare.value));
+    close(after.company!.earningsPerShare, Number(b.earningsPerShare.value));
+    expect(after.company!.years).toEqual(before.company!.years);
+    expect(BigInt(after.figures.shares!)).toBe(4n * BigInt(before.figures.shares!));
+    // Its price times earnings a share of today: this feed's price doesn't move by the split.
+    close(after.company!.priceEarnings, Number(after.quote!.last) / Number(after.company!.earningsPerShare));
+    const then = await screened(DIVIDED);
+    const capOf = (row: typeof then): number => Number(row.figures.marketCap) / Number(row.last);
+    expect(capOf(then) / capOf(walked)).toBeCloseTo(4, 3);
+    close(then.figures.priceEarnings, Number(then.last) / Number(after.company!.earningsPerShare));
   });
 });
