@@ -1,6 +1,7 @@
 /** Rows are written where they were read: a row that has moved is an error, never money lost silently. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner, createTestDatabase, type TestDatabase } from '../db/testing.ts';
+import type { MoneyCommand } from './command.ts';
 import { connectDesk, type DeskConnection } from './connection.ts';
 import { RECORDS } from '../records.ts';
 import { load } from './load.ts';
@@ -22,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const command = {
+const command: MoneyCommand = {
   account: 1n,
   actor: { rule: 'demo' },
   key: null,

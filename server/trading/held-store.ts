@@ -1,4 +1,4 @@
-/** Positions as they were at a past moment, by the fills until then, in pages: what a night or a rollover is charged on. */
+/** Positions as they were at a past moment, by the fills until then: what a night or a rollover is charged on. */
 import type { InstrumentId } from '@bourse/core/market.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
