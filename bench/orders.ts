@@ -66,7 +66,9 @@ async function openBourse(): Promise<Contestant> {
       return point;
     },
     async close() {
-      diskBytes = ((await stored(dataDir)) - before) / orders;
+      const after = await stored(dataDir);
+      diskBytes = (after.disk - before.disk) / orders;
+      logBytes = (after.log - before.log) / orders;
       const { code, output } = await runAudit(dataDir);
       console.log(output.trim());
       await server.stop();
@@ -76,15 +78,16 @@ async function openBourse(): Promise<Contestant> {
   };
 }
 
-/** Bytes of all tables and indexes, next to a running server. */
-async function stored(dataDir: string): Promise<number> {
+/** Bytes of all tables and indexes, and of all that was ever written to the log (WAL), next to a running server. */
+async function stored(dataDir: string): Promise<{ disk: number; log: number }> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, { beside: true, pool: { max: 1 } });
-  const { rows } = await database.pool.query<{ bytes: string }>(
-    `select sum(pg_total_relation_size(oid))::text as bytes from pg_class where relkind = 'r'
+  const { rows } = await database.pool.query<{ disk: string; log: string }>(
+    `select sum(pg_total_relation_size(oid))::text as disk, (pg_current_wal_insert_lsn() - '0/0')::text as log
+      from pg_class where relkind = 'r'
       and relnamespace = 'public'::regnamespace`,
   );
   await database.stop();
-  return Number(rows[0]?.bytes);
+  return { disk: Number(rows[0]?.disk), log: Number(rows[0]?.log) };
 }
 
 /** Includes each one's processor time; the load's own process has ended by then. */
@@ -119,7 +122,7 @@ const at = (points: readonly Point[], clients: number): Point => points.find((po
 const leastProcessor = (points: readonly Point[]): number =>
   Math.min(...points.map((each) => each.processorMs ?? Number.NaN));
 
-let diskBytes = Number.NaN;
+let [diskBytes, logBytes] = [Number.NaN, Number.NaN];
 const contestants = [await openPgbench(), await openBourse()];
 const [pgbench = [], orders = []] = await measure(contestants).finally(async () => {
   for (const each of contestants) await each.close();
@@ -136,5 +139,6 @@ console.log(
     processorRatio: rounded(leastProcessor(orders) / leastProcessor(pgbench)),
     processorMsAnOrder: rounded(leastProcessor(orders), 3),
     diskBytesAnOrder: Math.round(diskBytes),
+    logBytesAnOrder: Math.round(logBytes),
   }),
 );

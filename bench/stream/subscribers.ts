@@ -2,7 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-export type ToReaders = { open: { port: number; path: string; count: number; frames: string[] } } | { report: true };
+/** `hellos`: the first frame of each, where they differ. */
+export type ToReaders =
+  | { open: { port: number; path: string; count: number; frames: string[]; hellos?: string[] } }
+  | { report: true };
 export type FromReaders = { opened: true } | { received: number };
 
 const sockets: Socket[] = [];
@@ -41,8 +44,8 @@ function open(port: number, path: string, frames: string[]): Promise<void> {
 
 process.on('message', async (message: ToReaders) => {
   if ('open' in message) {
-    const { port, path, count, frames } = message.open;
-    for (let index = 0; index < count; index++) await open(port, path, frames);
+    const { port, path, count, frames, hellos = [] } = message.open;
+    for (let index = 0; index < count; index++) await open(port, path, [...hellos.slice(index, index + 1), ...frames]);
     process.send!({ opened: true } satisfies FromReaders);
   } else process.send!({ received } satisfies FromReaders);
 });

@@ -17,7 +17,7 @@ export interface WordOfEvents {
   stop(): Promise<void>;
 }
 
-/** Messages of this interval are sent together: a notification takes a lock that all notifiers share. */
+/** At least this long between two messages: a notification takes a lock that all notifiers share. */
 const GATHER_MS = 25;
 /** A notification has at most 8,000 bytes. */
 const ACCOUNTS_AT_ONCE = 300;
@@ -44,9 +44,11 @@ async function openWord({ config: { natsUrl }, world, database, live, log }: Wor
   const listeners: ((accounts: readonly AccountId[]) => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
   let telling = Promise.resolve();
+  let toldAt = Number.NEGATIVE_INFINITY;
 
   async function tell(): Promise<void> {
     timer = undefined;
+    toldAt = performance.now();
     const ids = [...fresh];
     fresh.clear();
     for (let at = 0; at < ids.length; at += ACCOUNTS_AT_ONCE)
@@ -55,9 +57,15 @@ async function openWord({ config: { natsUrl }, world, database, live, log }: Wor
   live.listen({
     events(account) {
       fresh.add(account);
-      timer ??= setTimeout(() => {
-        telling = tell().catch((error: unknown) => log.warn({ err: error }, 'other processes were not told of events'));
-      }, GATHER_MS);
+      // The first one after a pause is told at once.
+      timer ??= setTimeout(
+        () => {
+          telling = tell().catch((error: unknown) =>
+            log.warn({ err: error }, 'other processes were not told of events'),
+          );
+        },
+        Math.max(0, toldAt + GATHER_MS - performance.now()),
+      );
     },
     sessionsEnded: () => {},
   });
