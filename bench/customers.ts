@@ -2,7 +2,8 @@
  * The console's table of 100,000 customers: lists, pages far down, searches and a customer's own page, each as the
  * console requests it, over HTTP; then ten open positions of each, what the risk pages read of them, and how soon a
  * price that takes them beyond a limit raises an alarm. `-- customers 10000` fills fewer, for a quick look. Exit 1 if a
- * list, a search, the risk or the alarm takes too long.
+ * list, a search, the risk or the alarm takes too long, or the first count of how orders were filled longer than the
+ * console waits.
  */
 import { createClient } from '@bourse/contract/client.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';

@@ -77,21 +77,20 @@ async function countQuality({ database, clock }: Pick<Parts, 'database' | 'clock
   const since = new Date(dayBegan(now) - (days - 1) * DAY_MS);
   const { rows } = await sql<Counted>`
     with ${sql.raw(DIGITS)}, ${groupOfAccounts(now)},
-    made as (select o.account_id, o.currency, count(*) as fills, sum(f.price::numeric * f.quantity) as value,
+    made as (select "group", o.currency, count(*) as fills, sum(f.price::numeric * f.quantity) as value,
         sum(case when (o.side = 'long') = (f.effect = 'open') then f.price - (f.bid + f.ask) / 2.0
           else (f.bid + f.ask) / 2.0 - f.price end * f.quantity) as edge,
         sum(case when (o.side = 'long') = (f.effect = 'open') then greatest(0, f.price - f.ask)
           else greatest(0, f.bid - f.price) end::numeric * f.quantity) as beyond
-      from fills f join orders o using (account_id, order_seq)
+      from fills f join orders o using (account_id, order_seq) join grouped using (account_id)
       where f.at >= ${since} and f.rule not like 'auction.%' and o.portfolio < ${LEAGUES_FROM} group by 1, 2),
-    asked as (select account_id, currency, count(*) as orders,
+    asked as (select "group", currency, count(*) as orders,
         count(*) filter (where status = 'rejected' or cause = any(${REFUSED_AT_FILL})) as refused
-      from orders where created_at >= ${since} and portfolio < ${LEAGUES_FROM} group by 1, 2)
-    select "group", currency, coalesce(sum(orders), 0)::integer as orders,
-      coalesce(sum(refused), 0)::integer as refused, coalesce(sum(fills), 0)::integer as fills,
-      coalesce(round(sum(value / unit)), 0)::text as value,
-      coalesce(round(sum(edge / unit)), 0)::text as edge, coalesce(round(sum(beyond / unit)), 0)::text as beyond
-    from made full join asked using (account_id, currency) join grouped using (account_id) join digits using (currency)
-    group by 1, 2`.execute(database.kysely);
+      from orders join grouped using (account_id)
+      where created_at >= ${since} and portfolio < ${LEAGUES_FROM} group by 1, 2)
+    select "group", currency, coalesce(orders, 0)::integer as orders, coalesce(refused, 0)::integer as refused,
+      coalesce(fills, 0)::integer as fills, coalesce(round(value / unit), 0)::text as value,
+      coalesce(round(edge / unit), 0)::text as edge, coalesce(round(beyond / unit), 0)::text as beyond
+    from made full join asked using ("group", currency) join digits using (currency)`.execute(database.kysely);
   return rows;
 }
