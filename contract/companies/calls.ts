@@ -123,7 +123,7 @@ export const listCompanies = call({
   input: z.strictObject({
     market: f.market,
     by: z.optional(z.enum(RANKINGS)),
-    /** The worst first instead of the best; "the best" has the largest figure, for a price over something the smallest. */
+    /** The worst first instead of the best, which has the largest figure, for a price over something the smallest. */
     worstFirst: z.optional(z.boolean()),
     industry: z.optional(industry),
     cursor: f.cursor,

@@ -63,7 +63,7 @@ test('a theme says its rule and its median, and leads to its companies of all ma
   await phone.switchOff();
 });
 
-test('every market is offered; what a market’s source can’t give is said with its reason, what it can is shown', async () => {
+test('every market is offered: what its source can’t give is said with the reason, what it can is shown', async () => {
   const { phone, customer } = await stage.customersPhone('/market/index?tab=CRYPTO');
   const { companies: t, markets, routes } = phone.texts;
   await phone.link(routes.industries).tap();

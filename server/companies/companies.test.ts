@@ -241,7 +241,7 @@ test('what all buy sums to nothing, to the cent, over each span, and the session
   expect(own.rows.every(({ to }) => to <= today)).toBe(true);
 });
 
-test('what is told of a session that goes on is provisional and sums to nothing; after the close it is final', async () => {
+test('what is told of a session that goes on is provisional and sums to nothing; then it is final', async () => {
   const all = async (soFar: boolean) => {
     const { rows, at } = await trend({ market: 'KR', by: 'institutions', soFar, limit: 100 });
     for (const row of rows) {

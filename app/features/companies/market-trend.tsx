@@ -2,7 +2,6 @@ import type { Buyer } from '@bourse/core/companies/trades.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
-import type { RowOf } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Card } from '../../components/card.tsx';
@@ -10,40 +9,15 @@ import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Row } from '../../components/row.tsx';
-import { SignedRate } from '../../components/signed-rate.tsx';
 import { formatDate, formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './companies.module.css';
 import { MarketChips, useMarket } from './market-chips.tsx';
 import { NotHere } from './not-here.tsx';
 import { BuyerChoice, type Over, SpanChoice } from './span-choice.tsx';
-import { signedIn } from './words.ts';
+import { TrendRow } from './trend-row.tsx';
 
 const PAGE = 50;
-
-function TrendRow({ row, by }: { row: RowOf<'discovery/listInvestorTrend'>; by: Buyer }) {
-  const { provisional } = useTexts('companies').trend;
-  const net = signedIn(row[by], row.currency);
-  return (
-    <Row
-      title={row.name}
-      sub={row.provisional ? `${row.code} · ${provisional}` : row.code}
-      end={
-        <span className={styles.end}>
-          <span className={net.tone}>{net.text}</span>
-          {row.priceChange === null ? null : (
-            <small>
-              <SignedRate rate={row.priceChange} />
-            </small>
-          )}
-        </span>
-      }
-      to="/market/investorTrend"
-      query={{ instrument: row.instrument }}
-    />
-  );
-}
 
 function Trend({ market, over, by }: { market: Market; over: Over; by: Buyer }) {
   const t = useTexts('companies');

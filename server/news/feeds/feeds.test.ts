@@ -419,7 +419,7 @@ test('of a source whose pieces are paid for each is marked, and stands beside no
   }
 });
 
-test('a piece’s picture is served from here alone, while the piece is shown; one that lies leaves the text', async () => {
+test('a piece’s picture is served from here alone, while the piece is shown; a lie leaves the text', async () => {
   nothingElse('/wire');
   const drawn = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#224488' } })
     .jpeg()
