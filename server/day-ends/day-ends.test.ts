@@ -6,6 +6,7 @@ import { parseAmount } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { sealOnce } from '../ledger/sealer.ts';
+import { book } from '../testing/book.ts';
 import { granted } from '../testing/granted.ts';
 import { endDays } from './end-days.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
@@ -205,28 +206,13 @@ it('tells what lies in accounts that the house trades with apart from what it ow
   const { houseAccounts, desk } = server.composed.parts;
   const { kysely } = server.composed.parts.database;
   const account = await houseAccounts.open(kysely as never, { purpose: 'blocks', name: 'US.NWRB' });
-  await desk.run({
-    account,
-    actor: { rule: 'demo' },
-    key: null,
-    currencies: ['USD'],
-    instrument: null,
-    answer: () => ({}),
-    decide: ({ lastSeq }) => ({
-      transfers: [
-        {
-          currency: 'USD',
-          amount: 7_000n,
-          debit: 'houseCapital',
-          credit: 'available',
-          code: 'capitalIn',
-          reference: 'h1',
-        },
-      ],
-      records: {},
-      notices: [],
-      lastSeq,
-    }),
+  await book({ desk }, account, {
+    currency: 'USD',
+    amount: 7_000n,
+    debit: 'houseCapital',
+    credit: 'available',
+    code: 'capitalIn',
+    reference: 'h1',
   });
   await endDay();
   const [last] = await reports();

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
+import { book } from '../testing/book.ts';
 import { isNotArranged } from '../testing/arranged.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { audit } from '../audit.ts';
@@ -30,19 +31,13 @@ const differences = async (): Promise<string[]> => {
 /** As a gap would have. */
 async function lose(amount: bigint): Promise<void> {
   const { userId } = await server.customer();
-  await server.composed.desk.run({
-    account: BigInt(userId),
-    actor: { rule: 'demo' },
-    key: null,
-    currencies: ['USD'],
-    instrument: null,
-    answer: () => ({}),
-    decide: ({ lastSeq }) => ({
-      transfers: [{ currency: 'USD', amount, debit: 'insurance', credit: 'interest', code: 'gap', reference: 'test' }],
-      records: {},
-      notices: [],
-      lastSeq,
-    }),
+  await book(server.composed, BigInt(userId), {
+    currency: 'USD',
+    amount,
+    debit: 'insurance',
+    credit: 'interest',
+    code: 'gap',
+    reference: 'test',
   });
 }
 

@@ -6,6 +6,7 @@ import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
+import { book } from '../testing/book.ts';
 import { type TestCustomer, type TestServer, type TestStaff, startTestServer } from '../testing/test-server.ts';
 import { countLiabilities } from './count-liabilities.ts';
 
@@ -59,21 +60,12 @@ async function openLeague(): Promise<void> {
 const STAKE = 1_000_000_00n;
 /** As an area would, in the league's portfolio. */
 const pay = (debit: Transfer['debit'], credit: Transfer['credit'], portfolio = LEAGUES_FROM) =>
-  server.composed.desk.run({
+  book(
+    server.composed,
     account,
-    actor: { rule: 'demo' },
-    key: null,
+    { currency: 'USD', amount: STAKE, debit, credit, code: 'addMargin', reference: 'league' },
     portfolio,
-    currencies: ['USD'],
-    instrument: null,
-    answer: () => ({}),
-    decide: ({ lastSeq }) => ({
-      transfers: [{ currency: 'USD', amount: STAKE, debit, credit, code: 'addMargin', reference: 'league' }],
-      records: {},
-      notices: [],
-      lastSeq,
-    }),
-  });
+  );
 
 let counted = 0;
 /** What the house owes and has, and what the customer sees. */

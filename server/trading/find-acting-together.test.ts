@@ -2,6 +2,7 @@
 import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
+import { book } from '../testing/book.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { findActingTogether } from './find-acting-together.ts';
 
@@ -18,28 +19,13 @@ const nextMinute = (): void => server.clock.set((Math.floor(server.clock.now() /
 
 async function rich(): Promise<TestCustomer> {
   const customer = await server.customer();
-  await server.composed.desk.run({
-    account: BigInt(customer.userId),
-    actor: { rule: 'demo' },
-    key: null,
-    currencies: ['USD'],
-    instrument: null,
-    answer: () => ({}),
-    decide: ({ lastSeq }) => ({
-      transfers: [
-        {
-          currency: 'USD',
-          amount: 100_000_000_000n,
-          debit: 'promotion',
-          credit: 'available',
-          code: 'practice',
-          reference: 'test',
-        },
-      ],
-      records: {},
-      notices: [],
-      lastSeq,
-    }),
+  await book(server.composed, BigInt(customer.userId), {
+    currency: 'USD',
+    amount: 100_000_000_000n,
+    debit: 'promotion',
+    credit: 'available',
+    code: 'practice',
+    reference: 'test',
   });
   return customer;
 }

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../audit.ts';
+import { book } from '../testing/book.ts';
 import { isNotArranged } from '../testing/arranged.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
@@ -37,19 +38,13 @@ const open = (customer: TestCustomer, more: object = {}) =>
 /** As a gap would have taken it. */
 async function lose(amount: bigint): Promise<void> {
   const { userId } = await server.customer();
-  await server.composed.desk.run({
-    account: BigInt(userId),
-    actor: { rule: 'demo' },
-    key: null,
-    currencies: ['USD'],
-    instrument: null,
-    answer: () => ({}),
-    decide: ({ lastSeq }) => ({
-      transfers: [{ currency: 'USD', amount, debit: 'insurance', credit: 'interest', code: 'gap', reference: 'test' }],
-      records: {},
-      notices: [],
-      lastSeq,
-    }),
+  await book(server.composed, BigInt(userId), {
+    currency: 'USD',
+    amount,
+    debit: 'insurance',
+    credit: 'interest',
+    code: 'gap',
+    reference: 'test',
   });
 }
 

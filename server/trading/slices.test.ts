@@ -2,11 +2,11 @@
  * Displayed sizes in slices, over HTTP: by one account, by several of one person on two processes, and as the preview
  * and the ladder tell.
  */
+import { book } from '../testing/book.ts';
 import { isNotArranged } from '../testing/arranged.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseScaled } from '@bourse/core/money.ts';
-import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { silentLog, asOwner } from '../db/testing.ts';
 import { createDesk } from '../desk/desk.ts';
 import { openClient } from '../db/pool.ts';
@@ -30,28 +30,13 @@ const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 
 async function rich(): Promise<TestCustomer> {
   const customer = await server.customer();
-  await server.composed.desk.run<Changes, object>({
-    account: BigInt(customer.userId),
-    actor: { rule: 'demo' },
-    key: null,
-    currencies: ['USD'],
-    instrument: null,
-    answer: () => ({}),
-    decide: ({ lastSeq }) => ({
-      transfers: [
-        {
-          currency: 'USD',
-          amount: 100_000_000_000n,
-          debit: 'promotion',
-          credit: 'available',
-          code: 'practice',
-          reference: 'test',
-        },
-      ],
-      records: {},
-      notices: [],
-      lastSeq,
-    }),
+  await book(server.composed, BigInt(customer.userId), {
+    currency: 'USD',
+    amount: 100_000_000_000n,
+    debit: 'promotion',
+    credit: 'available',
+    code: 'practice',
+    reference: 'test',
   });
   return customer;
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
+import { book } from '../testing/book.ts';
 import { commandOf } from '../testing/command-of.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { feeFor, FUND_PASSWORD, login, withdrawingCustomers } from '../testing/verified-customer.ts';
@@ -94,21 +95,13 @@ async function approved(amount: string, by = who, reviewer = 'kim'): Promise<str
 }
 /** As an approved deposit books it. */
 const paidIn = ({ userId }: TestCustomer, amount: bigint) =>
-  server.composed.desk.run({
-    account: BigInt(userId),
-    actor: { rule: 'demo' },
-    key: null,
-    currencies: ['USD'],
-    instrument: null,
-    decide: ({ lastSeq }) => ({
-      transfers: [
-        { currency: 'USD', amount, debit: 'bank', credit: 'available', code: 'deposit', reference: 'paid in' },
-      ],
-      records: {},
-      notices: [],
-      lastSeq,
-    }),
-    answer: () => ({}),
+  book(server.composed, BigInt(userId), {
+    currency: 'USD',
+    amount,
+    debit: 'bank',
+    credit: 'available',
+    code: 'deposit',
+    reference: 'paid in',
   });
 /** As in a world without practice money; the server's own job, whose world has some, leaves all to the staff. */
 const handOver = ({ privateAllowed = true, practice = false, demo = false } = {}): Promise<number> => {
