@@ -97,7 +97,7 @@ test('a limit that two people set alarms on the first page, and the risk page sa
   }
 });
 
-test('both sides of one person are found as a wash trade; one says how the case ends, another confirms it', async () => {
+test('both sides of one person are found as a wash trade; one says how it ends, another confirms it', async () => {
   const traders = await washTraders(product, await newReviewer(product));
   const ids = await Promise.all(
     traders.map(async ({ client }) => (await granted(client.call('user/getUserinfo', {}))).id),
