@@ -168,7 +168,7 @@ export const texts: typeof en = {
         '60': '60 días',
       },
       today: 'Hoy',
-      provisional: 'Provisional',
+      provisional: 'Provisionales',
       provisionalSays: 'Sesión de hoy hasta las {at}: cifras provisionales, definitivas tras el cierre.',
       noToday: 'Ahora no hay sesión abierta. Las cifras definitivas están en los otros plazos.',
       by: 'Por orden de',
