@@ -12,13 +12,11 @@ import { createHttp, type HttpOptions } from './http/http.ts';
 import { OWN_IMAGES } from './http/pages.ts';
 import { createSenders, type Senders } from './http/senders.ts';
 import type { Job } from './job.ts';
-import { byLease, ownJobs, startJobs, startReloading } from './jobs/jobs.ts';
-import { JOBS, type Led } from './jobs/lead.ts';
+import { byLease, leadsOf, ownJobs, startJobs, startReloading } from './jobs/jobs.ts';
+import { joinFar } from './machines/far.ts';
 import { openParts, type OpenParts } from './open-parts.ts';
 import type { Parts, Trial } from './parts.ts';
 import { RECORDS } from './records.ts';
-import { joinFar } from './siblings/far.ts';
-import { ALONE } from './siblings/siblings.ts';
 import { openStream, type Stream } from './stream/stream.ts';
 import { temporalZones } from './zones.ts';
 
@@ -68,7 +66,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     clock: machine,
     http,
     tracing = null,
-    siblings: near = ALONE,
+    siblings: near,
     workByHand = false,
     ...trial
   } = options;
@@ -106,8 +104,7 @@ async function composeOf(open: OpenParts, http: ComposeOptions['http'], byHand: 
   });
   for (const { routes } of AREAS) routes?.(app, parts);
   const stream = openStream(parts, app.server, { senders, limits: http?.limits });
-  // By hand, only what writes as leader has to lead.
-  const leads = (led: Led): boolean => (byHand && led !== JOBS) || leadership.number(led) !== null;
+  const leads = leadsOf(leadership, byHand);
   const jobs = byLease([...open.jobs, ...MODULES.flatMap((module) => module.jobs?.(parts) ?? [])], leads);
   const reporting = { log: parts.log, metrics: parts.metrics, ran: jobReports.ran, expects: jobReports.expects };
   const working = startJobs(

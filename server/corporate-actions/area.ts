@@ -55,7 +55,11 @@ export const corporateActions = defineArea({
         await actions.readHeld();
         return actions;
       },
-      { jobs: (actions) => [{ name: 'held instruments', everyMs: HELD_MS, everywhere: true, run: () => actions.readHeld() }] },
+      {
+        jobs: (actions) => [
+          { name: 'held instruments', everyMs: HELD_MS, everywhere: true, run: () => actions.readHeld() },
+        ],
+      },
     ),
     part('exDividends', ['database', 'leaderOf', 'feeds', 'views', 'clock', 'zones', 'due', 'world', 'log'], (parts) =>
       createExDividends(parts),

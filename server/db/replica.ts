@@ -11,8 +11,8 @@ import type { Database, Log } from './database.ts';
 
 export interface Replica {
   /**
-   * While `read` runs, the database's typed queries go to the standby. It must be idempotent: it is repeated on the main
-   * database if it fails there.
+   * While `read` runs, the database's typed queries go to the standby. It must be idempotent: it is repeated on the
+   * main database if it fails there.
    */
   read<Result>(read: () => Promise<Result>): Promise<Result>;
   /** How many such reads each has answered since the start. */

@@ -74,6 +74,12 @@ export const ownJobs = ({
   },
 ];
 
+/** Whether this process leads it; by hand, only what writes as leader has to be led. */
+export const leadsOf =
+  (leadership: Pick<Leadership, 'number'>, byHand: boolean) =>
+  (led: Led): boolean =>
+    (byHand && led !== JOBS) || leadership.number(led) !== null;
+
 /** Makes jobs check that this process leads them before they run: every process has all of them. */
 export const byLease = (jobs: readonly Job[], leads: (led: Led) => boolean): Job[] =>
   jobs.map((job) =>

@@ -1,8 +1,8 @@
 /**
  * Elects leaders: each partition of the books, the jobs that write as leader, and each group of the other jobs has a
- * lease that its leader renews every second. It writes under a fencing number. A process that hangs doesn't renew and is replaced, and the
- * database refuses its later writes under the old numbers. Live processes share partitions and groups; each also hears what
- * others put into its books.
+ * lease that its leader renews every second. It writes under a fencing number. A process that hangs doesn't renew and
+ * is replaced, and the database refuses its later writes under the old numbers. Live processes share partitions and
+ * groups; each also hears what others put into its books.
  */
 import { randomUUID } from 'node:crypto';
 import { PARTITIONS } from '@bourse/core/books/partition.ts';

@@ -48,7 +48,9 @@ export const ledger = defineModule({
     part('accounts', ['readers'], ({ readers }) => createAccountsKept({ pool: readers })),
     part('days', ['world', 'zones'], (parts) => createDayCalendar(parts)),
     part('insurance', ['database', 'clock'], (parts) => createInsurance(parts), {
-      jobs: (insurance) => [{ name: 'insurance', everyMs: INSURANCE_MS, everywhere: true, run: () => insurance.keep() }],
+      jobs: (insurance) => [
+        { name: 'insurance', everyMs: INSURANCE_MS, everywhere: true, run: () => insurance.keep() },
+      ],
     }),
     part('exchangeRates', ['feeds', 'zones', 'world', 'operatorHalts'], (parts) => createExchangeRates(parts)),
     part('auditTurns', ['database', 'log'], (parts) => createAuditTurns(parts), { stop: (turns) => turns.stop() }),

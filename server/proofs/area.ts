@@ -27,7 +27,9 @@ export const proofs = defineArea({
       {
         // Only one process per machine: they share one file.
         jobs: (witnesses, { siblings }) =>
-          siblings.index === 0 ? [{ name: 'witnesses', everyMs: WITNESSES_MS, everywhere: true, run: () => witnesses.tell() }] : [],
+          siblings.index === 0
+            ? [{ name: 'witnesses', everyMs: WITNESSES_MS, everywhere: true, run: () => witnesses.tell() }]
+            : [],
       },
     ),
   ],

@@ -1,7 +1,7 @@
 /**
- * The processes that share one port of a machine, and those on other machines (`far.ts`). What a sender holds or takes
- * at one of them counts at all: each tells the others within a moment, so that a limit applies once, however many
- * processes there are. A sender that asks all of them at the same moment may get slightly more.
+ * The processes that share one port of a machine, and those on other machines (`machines/far.ts`). What a sender holds
+ * or takes at one of them counts at all: each tells the others within a moment, so that a limit applies once, however
+ * many processes there are. A sender that asks all of them at the same moment may get slightly more.
  */
 import { within } from '../within.ts';
 

@@ -6,12 +6,12 @@ import { type Finding, isCode, isTest, type Source } from './sources.ts';
 /** From the top. Areas are the folders that have an `area.ts`. */
 const LAYERS: readonly (readonly [name: string, units: string])[] = [
   ['programs', 'main serve processes audit-main audit-run-main backup audit keep-audit'],
-  ['composition', 'compose areas fold-areas records demo greeting'],
+  ['composition', 'compose areas fold-areas late-calls records demo greeting'],
   ['areas', ''],
   ['doors', 'area rooms http calls stream jobs access measures'],
   ['the desk', 'desk books'],
   ['stores', 'ledger venue secrets files outgoing draws'],
-  ['the ground', 'ground db world world-clock open-parts parts job live metrics log end-tool'],
+  ['the ground', 'ground db machines world world-clock open-parts parts job live metrics log end-tool'],
   [
     'the bottom',
     'config siblings tracing networks make-folder clock explained ids kept-of never-older within zones too-busy ' +

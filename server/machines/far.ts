@@ -10,6 +10,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { listen } from '../db/listener.ts';
 import {
+  ALONE,
   type Counted,
   type Heard,
   type Pace,
@@ -17,7 +18,7 @@ import {
   type Siblings,
   type Switchboard,
   type Word,
-} from './siblings.ts';
+} from '../siblings/siblings.ts';
 
 /**
  * The slack for a client who asks all machines at once: from each a burst within `gatherMs`, which is paid back by
@@ -50,7 +51,10 @@ interface Letter {
 }
 
 /** The processes of this machine and all others; only the former if the database serves just this process. */
-export async function joinFar(near: Siblings, parts: FarParts): Promise<{ siblings: Siblings; stop(): Promise<void> }> {
+export async function joinFar(
+  near: Siblings = ALONE,
+  parts: FarParts,
+): Promise<{ siblings: Siblings; stop(): Promise<void> }> {
   if (parts.database.embedded) return { siblings: near, stop: async () => {} };
   const far = new Far(parts);
   const sibling = new Sibling(0, 1, far, FAR);

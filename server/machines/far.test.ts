@@ -1,10 +1,10 @@
-/** Two servers of one database that are separate machines, as far as they know: what a sender uses at one counts at both. */
+/** Two servers on one database, separate machines as far as they know: what a sender uses at one counts at both. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
 import { createBuckets, DEFAULT_LIMITS } from '../http/limits.ts';
 import { createPlaces } from '../stream/places.ts';
 import { FAR, joinFar } from './far.ts';
-import { ALONE, type Siblings } from './siblings.ts';
+import { ALONE, type Siblings } from '../siblings/siblings.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
