@@ -131,8 +131,12 @@ test('companies are ranked by each figure, also by three of growth and of valuat
 test('short sales and buyers of a market lead to those of one company, from its page too', async () => {
   const { phone, customer } = await stage.customersPhone('/market/shortSelling?market=US');
   const { companies: t, routes } = phone.texts;
+  // A market's sessions are looked up while it is asked, which takes long on a busy machine.
+  const asked = async () => (await customer.client.call('discovery/listShortSelling', { market: 'US', limit: 1 })).ok;
+  await expect.poll(asked, { timeout: 60_000 }).toBe(true);
   const { rows } = await granted(customer.client.call('discovery/listShortSelling', { market: 'US', limit: 1 }));
   const [first] = rows;
+  await phone.page.reload();
   await phone.sees(new RegExp(escaped(t.short.allowed)));
   await phone
     .list(t.short.part)

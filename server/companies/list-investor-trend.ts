@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { netOver, type NetOver, netSoFar, SPANS, tellsBuyers } from '@bourse/core/companies/trades.ts';
+import { isoTimeOrNull } from '@bourse/core/dates.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Handler } from '../calls/handler.ts';
@@ -57,7 +58,7 @@ export const listInvestorTrend =
         limit,
       );
       const shown = rows.map((each) => rowOf(each.instrument, each.net, language, true));
-      return { ...{ published: true, sums: [], today: null }, at: at && new Date(at).toISOString(), rows: shown, next };
+      return { ...{ published: true, sums: [], today: null }, at: isoTimeOrNull(at), rows: shown, next };
     }
     if (!known) {
       const all = (await trades.all(market)).flatMap((each) => {
@@ -81,7 +82,7 @@ export const listInvestorTrend =
     return {
       published: true,
       today: today && rowOf(known, netSoFar(today), language, true),
-      at: today && new Date(today.at).toISOString(),
+      at: isoTimeOrNull(today?.at ?? null),
       sums: SPANS.flatMap((each) => {
         const net = found?.net.get(each);
         return net ? [rowOf(known, net, language)] : [];

@@ -50,7 +50,7 @@ export async function writePicture(
       : { fault: null, name: made.name, bytes: made.bytes, width: made.width, height: made.height };
   await db
     .updateTable('news_pictures')
-    .set({ ...fields, tries: sql`tries + 1`, tried_at: new Date(now) })
+    .set({ ...fields, tries: sql<number>`tries + 1`, tried_at: new Date(now) })
     .where('news', '=', news)
     // The source may have named another one meanwhile.
     .where('url', '=', url)
