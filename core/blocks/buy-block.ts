@@ -8,6 +8,7 @@ import { minimumBuyIn } from '../trading/refusals.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { OrderRequest } from '../orders/order.ts';
+import { atMarket } from '../orders/at-market.ts';
 import { stepOf } from './offer-block.ts';
 import { beyondDailyLimit, type BlockRefusal, outsideBand, plain, quotaInsufficient } from './refusals.ts';
 import { boughtAround, dailyLimit, isWithin } from './rules.ts';
@@ -79,22 +80,10 @@ function checkWish(state: Seen, wish: Wish, market: MarketView, now: number): Bl
 }
 
 export const bought = (quantity: Quantity, { price }: Pick<Block, 'price'>): OrderRequest => ({
-  side: 'long',
-  effect: 'open',
+  ...atMarket({ side: 'long', effect: 'open' }, quantity),
   type: 'limit',
-  quantity,
   limitPrice: price,
-  stopPrice: null,
-  trail: null,
-  watched: 'last',
-  leverage: 1,
-  dayTrading: false,
   timeInForce: 'fok',
-  goodTill: null,
-  takeProfit: null,
-  stopLoss: null,
-  position: null,
-  clientId: null,
 });
 
 /** The costs of buying, item by item. */

@@ -11,6 +11,7 @@ import type { AccountState, Decision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { OrderRequest } from '../orders/order.ts';
 import { reserveUnits } from '../trading/units.ts';
+import { atMarket } from '../orders/at-market.ts';
 import { type BlockRefusal, outsideBand, plain } from './refusals.ts';
 import { atLast, bandAround, isWithin, leastShares, referenceOf } from './rules.ts';
 import type { Around, Block } from './types.ts';
@@ -81,20 +82,9 @@ export function decideOfferBlock(
 const unscaled = (quantity: Quantity): string => divide(quantity, SCALE, 'down').toString();
 
 const closing = (quantity: Quantity, limitPrice: Price, goodTill: number): OrderRequest => ({
-  side: 'long',
-  effect: 'close',
+  ...atMarket({ side: 'long', effect: 'close' }, quantity),
   type: 'limit',
-  quantity,
   limitPrice,
-  stopPrice: null,
-  trail: null,
-  watched: 'last',
-  leverage: 1,
-  dayTrading: false,
   timeInForce: 'gtd',
   goodTill,
-  takeProfit: null,
-  stopLoss: null,
-  position: null,
-  clientId: null,
 });

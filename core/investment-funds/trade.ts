@@ -4,28 +4,11 @@ import { EXCHANGE_RATE_DIGITS, type ExchangeRate } from '../exchange/exchange-co
 import type { Changes } from '../ledger/changes.ts';
 import { digitsOf, divide, power10, SCALE_DIGITS, type Currency, type Rate } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
+import { atMarket } from '../orders/at-market.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { OrderRequest } from '../orders/order.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import type { BasketOrder } from './basket.ts';
-
-/** The next look handles what isn't filled at once. */
-const AT_MARKET: Omit<OrderRequest, 'effect' | 'quantity'> = {
-  side: 'long',
-  type: 'market',
-  limitPrice: null,
-  stopPrice: null,
-  trail: null,
-  watched: 'last',
-  leverage: 1,
-  dayTrading: false,
-  timeInForce: 'ioc',
-  goodTill: null,
-  takeProfit: null,
-  stopLoss: null,
-  position: null,
-  clientId: null,
-};
 
 /** `rate`: for a purchase in another currency, which is paid with the fund's own. */
 export function decideTrade(
@@ -36,7 +19,9 @@ export function decideTrade(
   now: number,
 ): ReturnType<typeof decidePlaceOrder> {
   const paid = rate && effect === 'open' ? { ...market, exchange: { rate, maximum: null } } : market;
-  return decidePlaceOrder(state, { ...AT_MARKET, effect, quantity }, paid, now);
+  // The next look handles what isn't filled at once.
+  const order: OrderRequest = { ...atMarket({ side: 'long', effect }, quantity), timeInForce: 'ioc' };
+  return decidePlaceOrder(state, order, paid, now);
 }
 
 /** Everything free and settled in another currency, into the fund's own; null if it brings nothing. */

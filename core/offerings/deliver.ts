@@ -8,6 +8,8 @@ import type { Fill } from '../orders/fill.ts';
 import type { Order, Step } from '../orders/order.ts';
 import type { Position } from '../orders/position.ts';
 import type { AccountState } from '../orders/account-state.ts';
+import { atMarket } from '../orders/at-market.ts';
+import { UNTOUCHED_ORDER, UNTOUCHED_POSITION } from '../orders/untouched.ts';
 import { Change, numbered, type Subscribed, told } from './change.ts';
 import { kindOf } from './kinds.ts';
 import type { Subscription, Terms } from './types.ts';
@@ -83,40 +85,21 @@ interface Bought {
 }
 
 const orderOf = ({ number, subscription: { allotted, charged, price }, terms, now }: Bought): Order => ({
+  ...atMarket({ side: 'long', effect: 'open' }, allotted),
+  ...UNTOUCHED_ORDER,
   seq: number,
   instrument: terms.instrument,
   market: terms.market,
-  side: 'long',
-  effect: 'open',
   type: 'limit',
   status: 'inPosition',
-  quantity: allotted,
   filled: allotted,
   notional: charged,
   averagePrice: price,
   limitPrice: price,
-  stopPrice: null,
-  trail: null,
-  watched: 'last',
-  leverage: 1,
-  dayTrading: false,
   timeInForce: 'fok',
-  goodTill: null,
-  takeProfit: null,
-  stopLoss: null,
   position: number,
-  clientId: null,
-  hold: 0n,
-  fees: 0n,
-  tax: 0n,
   currency: terms.currency,
   cause: 'filled',
-  triggeredAt: null,
-  best: null,
-  group: null,
-  parent: null,
-  asleep: false,
-  growsTo: null,
   steps: 1,
   expiresAt: null,
   createdAt: now,
@@ -124,6 +107,7 @@ const orderOf = ({ number, subscription: { allotted, charged, price }, terms, no
 });
 
 const positionOf = ({ number, subscription: { allotted, charged, price }, terms, now }: Bought): Position => ({
+  ...UNTOUCHED_POSITION,
   seq: number,
   instrument: terms.instrument,
   market: terms.market,
@@ -134,28 +118,13 @@ const positionOf = ({ number, subscription: { allotted, charged, price }, terms,
   cost: charged,
   openCost: charged,
   averageCost: price,
-  reserved: 0n,
   margin: charged,
   leverage: 1,
   dayTrading: false,
-  terms: null,
-  liquidationPrice: null,
-  callPrice: null,
-  calledAt: null,
-  callDueAt: null,
-  financing: 0n,
-  financedOn: null,
   lockedUntil: terms.dates.listsAt,
-  lockDays: null,
-  lockMinutes: null,
-  fees: 0n,
-  tax: 0n,
-  realized: 0n,
-  closePrice: null,
   currency: terms.currency,
   source: ISSUE,
   openedAt: now,
-  closedAt: null,
 });
 
 const fillOf = ({ number, subscription: { allotted, price }, now }: Bought): Fill => ({

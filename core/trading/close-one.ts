@@ -1,5 +1,6 @@
 /** The customer closes one position, in part or whole, at the market. */
 import type { Quantity } from '../money.ts';
+import { atMarket } from '../orders/at-market.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import {
   holdingPledged,
@@ -35,20 +36,6 @@ export function decideClosePosition(
 
 /** A market order that closes units of one position. */
 export const closing = (position: Position, quantity: Quantity): OrderRequest => ({
-  side: position.side,
-  effect: 'close',
-  type: 'market',
-  quantity,
-  limitPrice: null,
-  stopPrice: null,
-  trail: null,
-  watched: 'last',
-  leverage: position.leverage,
-  dayTrading: false,
-  timeInForce: 'day',
-  goodTill: null,
-  takeProfit: null,
-  stopLoss: null,
+  ...atMarket({ side: position.side, effect: 'close' }, quantity, position.leverage),
   position: position.seq,
-  clientId: null,
 });

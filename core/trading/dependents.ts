@@ -1,5 +1,6 @@
 /** The consequences of an order's fill or end: others of its group end or shrink, and sleeping ones become active. */
 import { smaller } from '../money.ts';
+import { atMarket } from '../orders/at-market.ts';
 import { checkStillOpen } from './auction-orders.ts';
 import { costsOf, nothingBefore } from './costs.ts';
 import { directionOf } from '../orders/direction.ts';
@@ -95,23 +96,11 @@ function protect(draft: Draft, entry: Order, filled: bigint): void {
 
 function bracket(draft: Draft, entry: Order, quantity: bigint, exits: readonly Exit[]): void {
   const base: OrderRequest = {
-    side: entry.side,
-    effect: 'close',
+    ...atMarket({ side: entry.side, effect: 'close' }, quantity, entry.leverage),
     type: 'limit',
-    quantity,
-    limitPrice: null,
-    stopPrice: null,
-    trail: null,
     watched: entry.watched,
-    leverage: entry.leverage,
-    dayTrading: false,
     timeInForce: 'gtc',
-    goodTill: null,
-    takeProfit: null,
-    stopLoss: null,
     position: entry.seq,
-    clientId: null,
-    ...(entry.doNotReduce ? { doNotReduce: true } : {}),
   };
   const growsTo = entry.status === 'pending' ? entry.quantity : null;
   const group = exits.length > 1 ? draft.nextSeq() : null;

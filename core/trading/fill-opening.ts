@@ -1,6 +1,7 @@
 /** A part of an opening order fills: its position comes into being or grows, and the money moves into its margin. */
 import type { MarginTerms } from '../margin/requirements.ts';
 import { divide, larger, type Amount, type Quantity } from '../money.ts';
+import { UNTOUCHED_POSITION } from '../orders/untouched.ts';
 import { costsOf, type Costs } from './costs.ts';
 import { directionOf } from '../orders/direction.ts';
 import type { Draft } from './draft.ts';
@@ -73,6 +74,7 @@ function payFor(draft: Draft, order: Order, costs: Costs, hold: Amount): void {
 
 function newPosition(draft: Draft, order: Order, offer: Offer): Position {
   return {
+    ...UNTOUCHED_POSITION,
     seq: order.seq,
     instrument: order.instrument,
     market: order.market,
@@ -83,28 +85,12 @@ function newPosition(draft: Draft, order: Order, offer: Offer): Position {
     cost: 0n,
     openCost: 0n,
     averageCost: 0n,
-    reserved: 0n,
     margin: 0n,
     leverage: order.leverage,
     dayTrading: order.dayTrading,
-    terms: null,
-    liquidationPrice: null,
-    callPrice: null,
-    calledAt: null,
-    callDueAt: null,
-    financing: 0n,
-    financedOn: null,
-    lockedUntil: null,
-    lockDays: null,
-    lockMinutes: null,
-    fees: 0n,
-    tax: 0n,
-    realized: 0n,
-    closePrice: null,
     currency: order.currency,
     source: offer.quote.source,
     openedAt: draft.now,
-    closedAt: null,
   };
 }
 
