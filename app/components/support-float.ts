@@ -4,8 +4,8 @@ import { figuresOn, freeSpot, keepOnScreen, type Spot, spotsFrom } from './suppo
 const SLIP_PX = 6;
 /** The page has come to rest. */
 const STILL_MS = 150;
-/** Rows that arrive together are looked at once. */
-const GATHERED_MS = 300;
+/** Rows that arrive together are looked at once, and so are prices that move. */
+const GATHERED_MS = 400;
 
 export interface Floating {
   /** Whether the last touch dragged the button, and so was no tap. */
@@ -79,7 +79,7 @@ export function float(button: HTMLElement, page: Element): Floating {
     timer = setTimeout(place, STILL_MS);
   };
   const changes = new MutationObserver(look);
-  changes.observe(page, { childList: true, subtree: true });
+  changes.observe(page, { childList: true, characterData: true, subtree: true });
   addEventListener('scroll', move, { capture: true, passive: true, signal });
   addEventListener('resize', place, { signal });
   place();

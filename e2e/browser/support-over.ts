@@ -1,8 +1,22 @@
 /** What the floating customer-service button lies over: by geometry, and independent of how the app finds its spot. */
 import type { Phone } from './phone.ts';
 
-/** Figures (prices, sums, rates) beneath the button, as text; none while it isn't shown. */
-export const supportOver = ({ page, texts }: Phone): Promise<string[]> =>
+const GATHERED_MS = 2_000;
+const LOOK_EVERY_MS = 100;
+
+/** Figures that stay beneath the button once the page has come to rest, as text; none while it isn't shown. */
+export async function supportOver(phone: Phone): Promise<string[]> {
+  const end = performance.now() + GATHERED_MS;
+  let over = await lookUnder(phone);
+  while (over.length > 0 && performance.now() < end) {
+    await phone.page.waitForTimeout(LOOK_EVERY_MS);
+    over = await lookUnder(phone);
+  }
+  return over;
+}
+
+/** Figures (prices, sums, rates) beneath it now. */
+const lookUnder = ({ page, texts }: Phone): Promise<string[]> =>
   page.evaluate((name) => {
     const button = document.querySelector(`button[aria-label="${name}"]`);
     if (!button || !button.checkVisibility({ visibilityProperty: true })) return [];
