@@ -56,6 +56,9 @@ export interface Quote {
   source: string;
 }
 
+/** The prices of a quote alone. */
+export type Prices = Pick<Quote, 'last' | 'bid' | 'ask'>;
+
 /** `at` is the bar's start in epoch milliseconds. */
 export interface Bar {
   at: number;

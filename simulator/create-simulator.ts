@@ -9,6 +9,7 @@ import type {
   Instrument,
   InstrumentId,
   Market,
+  Prices,
   Quote,
   SessionTrade,
   TradesSoFar,
@@ -88,6 +89,8 @@ export interface Simulator extends Feed {
   keyHash(market: Market, date: string): Uint8Array;
   /** The state in which the instrument's session began, null before it has begun; `verifySession` needs it. */
   opening(instrument: InstrumentId, date: string, now: number): DayOpening | null;
+  /** The prices of the quote at `at`; of a past moment they are made much more quickly than the whole quote. */
+  pricesThen(instrument: InstrumentId, at: number): Prices | null;
   /** The quote of extended hours at `now`; null outside them, and for instruments without any. */
   nightQuote(instrument: InstrumentId, now: number): Quote | null;
   company(instrument: InstrumentId, now: number): Company | null;
@@ -142,6 +145,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     pace: null,
     instruments: () => instruments,
     quote: (id: InstrumentId, now: number): Quote | null => simulatedOf(id)?.quote(now) ?? null,
+    pricesThen: (id, at) => simulatedOf(id)?.prices(at) ?? null,
     nightQuote: (id, now) => simulatedOf(id)?.nightQuote(now) ?? null,
     bars(request: BarsRequest, now: number): Bar[] {
       const simulator = simulatedOf(request.instrument);

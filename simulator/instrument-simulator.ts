@@ -1,9 +1,9 @@
 /** One instrument of the world: its days, the session it is in, its quote. */
-import type { Quote } from '@bourse/core/market.ts';
+import type { Prices, Quote } from '@bourse/core/market.ts';
 import type { SessionDay } from './calendar.ts';
 import type { Listing } from './instruments/listing.ts';
 import type { SimulatedMarket } from './market-simulator.ts';
-import { openSession, quoteAt, type OpenSession } from './open-session.ts';
+import { openSession, pricesAt, quoteAt, type OpenSession } from './open-session.ts';
 import { nightPath, nightQuote, type NightPlace } from './overnight.ts';
 import type { Path } from './path.ts';
 import { PriceHistory } from './price-history.ts';
@@ -15,6 +15,8 @@ export class SimulatedInstrument {
   #open: OpenSession | null = null;
   #quoted: { from: number; until: number; quote: Quote } | null = null;
 
+  /** A session that is over, asked for its prices last. */
+  #past: OpenSession | null = null;
   #night: { place: NightPlace; path: Path; open: OpenSession; fair: boolean } | null = null;
   #quotedAtNight: { from: number; until: number; quote: Quote } | null = null;
 
@@ -43,6 +45,18 @@ export class SimulatedInstrument {
     const quote = quoteAt(this.#open, moment);
     this.#quoted = { from: moment.at, until: moment.until, quote };
     return quote;
+  }
+
+  /** The prices of the quote at `at`, without the day's figures; made without laying the open session aside. */
+  prices(at: number): Prices | null {
+    const quoted = this.#quoted;
+    if (quoted && at >= quoted.from && at < quoted.until) return quoted.quote;
+    const moment = this.market.moment(at);
+    if (!moment) return null;
+    const { index } = moment.session;
+    if (this.#open?.day.session.index === index) return pricesAt(this.#open, moment);
+    if (this.#past?.day.session.index !== index) this.#past = this.#lay(moment.session);
+    return this.#past && pricesAt(this.#past, moment);
   }
 
   /** The quote of extended hours at `now`; null outside them, and for instruments without any. */

@@ -1,7 +1,7 @@
 /** A session with its day, its path and the day's limits; and the quote and the bars that follow only from these. */
-import type { Quote } from '@bourse/core/market.ts';
+import type { Prices, Quote } from '@bourse/core/market.ts';
 import { digitsOf, power10 } from '@bourse/core/money.ts';
-import { bookTop, type Limits } from './book-top.ts';
+import { bookTop, type BookTop, type Limits } from './book-top.ts';
 import type { SessionTimes } from './calendar.ts';
 import type { Day } from './day.ts';
 import { spreadsWide } from './fair/around-the-roll.ts';
@@ -51,15 +51,28 @@ export const progressAt = ({ path }: OpenSession, { minute, second }: Moment): P
 export const unitsOf = ({ traits }: Listing, lots: number): bigint =>
   BigInt(lots) * BigInt(Math.round(traits.lotUnits * 1e8));
 
+function topAt(open: OpenSession, moment: Moment, { last, bits }: Pick<Progress, 'last' | 'bits'>): BookTop {
+  const { listing, day, limits } = open;
+  return day.fair
+    ? standingBook(last, bits, aroundTheRoll(open, moment), day.grid, limits, day.open)
+    : bookTop(last, bits, listing.traits, day.grid, limits);
+}
+
+/** The prices of the quote at `moment`. */
+export function pricesAt(open: OpenSession, moment: Moment): Prices {
+  const now = open.path.at(moment.minute, moment.second);
+  const { bid, ask } = topAt(open, moment, now);
+  const price = (ordinal: number): bigint => BigInt(open.day.grid.priceOf(ordinal));
+  return { last: price(now.last), bid: price(bid), ask: price(ask) };
+}
+
 /** The quote at `moment`. */
 export function quoteAt(open: OpenSession, moment: Moment): Quote {
-  const { listing, day, limits } = open;
+  const { listing, day } = open;
   const { instrument, traits } = listing;
   const { grid } = day;
   const now = progressAt(open, moment);
-  const top = day.fair
-    ? standingBook(now.last, now.bits, aroundTheRoll(open, moment), grid, limits, day.open)
-    : bookTop(now.last, now.bits, traits, grid, limits);
+  const top = topAt(open, moment, now);
   const price = (ordinal: number): bigint => BigInt(grid.priceOf(ordinal));
   const turnover = (now.turnover / 1e8) * traits.lotUnits * Number(power10(digitsOf(instrument.currency)));
   return {

@@ -72,6 +72,11 @@ export class SessionPath implements Path {
     };
   }
 
+  at(minute: number, second: number): Pick<Progress, 'last' | 'bits'> {
+    const { prices, bits } = this.seconds(minute);
+    return { last: prices[second]!, bits: bits[second]! };
+  }
+
   minuteSoFar(minute: number, second: number): PathBar {
     const { bar } = this.minuteBar(minute);
     const { prices, highs, lows, volumes } = this.seconds(minute);

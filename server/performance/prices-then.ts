@@ -2,7 +2,7 @@
  * Prices and exchange rates of past moments, for valuing points. Each is stored once, by whoever needs it first, and
  * never changes afterwards.
  */
-import type { Quote } from '@bourse/core/market.ts';
+import type { Prices as Then } from '@bourse/core/market.ts';
 import { CURRENCY_DIGITS, type Currency, SCALE } from '@bourse/core/money.ts';
 import type { Dollars, Fraction } from '@bourse/core/performance/into.ts';
 import { DAY_MS, type Prices } from '@bourse/core/performance/points.ts';
@@ -20,10 +20,10 @@ export const askedAt = (moment: number): number => (moment % DAY_MS === 0 ? mome
 
 type Markets = Pick<ThenParts, 'feeds' | 'ownVenue' | 'clock'>;
 
-/** The simulated market's past quote; if that fails, the present guarded quote. */
-function pastQuote({ feeds, ownVenue, clock }: Markets, instrument: string, at: number): Quote | null {
+/** The simulated market's past prices; if that fails, the present guarded ones. */
+function pastPrices({ feeds, ownVenue, clock }: Markets, instrument: string, at: number): Then | null {
   try {
-    return ownVenue.quote(instrument, at);
+    return (ownVenue.pricesThen ?? ownVenue.quote)(instrument, at);
   } catch {
     return feeds.ownQuote(instrument, clock.now());
   }
@@ -41,7 +41,7 @@ export function priceThen(markets: Markets, instrument: string, moment: number):
     now - at <= GUARDED_MS
       ? feeds.quote(instrument, at)
       : looksBack
-        ? pastQuote(markets, instrument, at)
+        ? pastPrices(markets, instrument, at)
         : feeds.quote(instrument, now);
   return quote && quote.bid > 0n && quote.ask > 0n ? { bid: quote.bid, ask: quote.ask } : null;
 }
@@ -53,7 +53,7 @@ export function dollarsThen(markets: Markets, moment: number): Dollars {
   const { feeds, clock } = markets;
   const [at, now] = [Math.min(askedAt(moment), clock.now()), clock.now()];
   const last = (pair: string): bigint =>
-    (now - at <= GUARDED_MS ? feeds.ownQuote(pair, at) : pastQuote(markets, pair, at))?.last ?? 0n;
+    (now - at <= GUARDED_MS ? feeds.ownQuote(pair, at) : pastPrices(markets, pair, at))?.last ?? 0n;
   const dollars = new Map<Currency, Fraction>();
   for (const currency of Object.keys(CURRENCY_DIGITS)) {
     if (currency === 'USD' || currency === 'USDT') {

@@ -19,6 +19,7 @@ import type {
   Instrument,
   InstrumentId,
   Market,
+  Prices,
   Quote,
   SessionTrade,
   TradesSoFar,
@@ -53,6 +54,8 @@ export interface Venue extends Feed {
   readonly warnings: VenueWarnings | null;
   /** Bars of finished days, synchronously: for margin and the tests of short sales. */
   readonly pastDays: ((request: BarsRequest, now: number) => Bar[]) | null;
+  /** The prices of the quote of a past moment, more quickly than that; null if no moment but the present has any. */
+  readonly pricesThen: ((instrument: InstrumentId, at: number) => Prices | null) | null;
   readonly sessionKeys: SessionKeys | null;
   /** Instruments to be listed between two local dates (inclusive), soonest first; they have no price before. */
   readonly newListings: ((from: string, to: string) => readonly NewListing[]) | null;
@@ -86,6 +89,7 @@ export const CAPABILITIES = [
   'halts',
   'warnings',
   'pastDays',
+  'pricesThen',
   'sessionKeys',
   'newListings',
 ] as const satisfies readonly Nullable[];
@@ -112,6 +116,7 @@ export const PRICES_ALONE = {
   halts: null,
   warnings: null,
   pastDays: null,
+  pricesThen: null,
   sessionKeys: null,
   newListings: null,
 } as const satisfies Partial<Venue>;

@@ -3,7 +3,7 @@
  * doesn't declare: that readers find nothing.
  */
 import { addDays } from '@bourse/core/dates.ts';
-import type { CorporateAction, Instrument, InstrumentId } from '@bourse/core/market.ts';
+import type { CorporateAction, Instrument, InstrumentId, Prices } from '@bourse/core/market.ts';
 import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
 import { sha256 } from '@bourse/core/sha256.ts';
 import { tickOf } from '@bourse/core/ticks.ts';
@@ -224,6 +224,18 @@ const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => vo
       expect(venue.bars(request, now)).toEqual(pastDays(request, now));
     }
   },
+  pricesThen(pricesThen, { venue, anew, instruments, moments }) {
+    const asked = anew();
+    const pricesOf = (quote: Prices | null) => quote && { last: quote.last, bid: quote.bid, ask: quote.ask };
+    const answers = found({ venue, anew, instruments, moments }, ({ id }, at) => {
+      // Of a venue that has never laid the session out, and of one that has.
+      const prices = pricesOf((asked.pricesThen ?? pricesThen)(id, at));
+      expect([id, at, prices]).toEqual([id, at, pricesOf(venue.quote(id, at))]);
+      expect([id, at, pricesOf(pricesThen(id, at))]).toEqual([id, at, prices]);
+      return prices;
+    });
+    expect(new Set(answers.map(({ last }) => last)).size).toBeGreaterThan(1);
+  },
   sessionKeys(keys, { instruments, moments }) {
     const { market } = instruments[0]!;
     const [one, other] = [dateOf(moments[0]!), dateOf(moments.at(-1)!)];
@@ -287,6 +299,7 @@ function readersOf(venue: Venue, { id }: Instrument, now: number): { [Name in Ca
       warnings.overheated(instrument, now),
       warnings.movedFar(instrument, { ...quote, last: quote.last * 2n }),
     ],
+    pricesThen: feeds.venueOf(id)?.pricesThen,
     pastDays: [createDayBefore(days)(instrument, now), createVolatility(days)(instrument, now)],
     sessionKeys: venue.sessionKeys,
     newListings: venue.newListings,

@@ -66,6 +66,14 @@ export class FairPath implements Path {
     };
   }
 
+  at(minute: number, second: number): Pick<Progress, 'last' | 'bits'> {
+    const kept = this.#minute;
+    if (kept?.minute === minute) return { last: kept.prices[second]!, bits: kept.bits[second]! };
+    const { begins, steps } = this.#steps.alone(minute);
+    const prices = this.#pricesOf(steps, () => this.#shown.exactly(begins) ?? this.endOf(minute - 1));
+    return { last: prices[second]!, bits: this.#steps.tree.bits(minute)[second]! };
+  }
+
   minuteSoFar(minute: number, second: number): PathBar {
     const { prices, highs, lows, volumes } = this.#open(minute);
     return {
@@ -114,13 +122,16 @@ export class FairPath implements Path {
 
   /** The prices shown in the minute's seconds. */
   #shownIn(minute: number): Int32Array {
-    const steps = this.#steps.seconds(minute);
+    return this.#pricesOf(this.#steps.seconds(minute), () => this.endOf(minute - 1));
+  }
+
+  #pricesOf(steps: Float64Array, before: () => number): Int32Array {
     const prices = new Int32Array(60);
     if (this.#shown.even) {
       for (let i = 0; i < 60; i++) prices[i] = this.#shown.below(steps[i]!);
       return prices;
     }
-    let last = this.endOf(minute - 1);
+    let last = before();
     for (let i = 0; i < 60; i++) prices[i] = last = this.#shown.after(last, steps[i]!);
     return prices;
   }

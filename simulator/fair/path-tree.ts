@@ -39,6 +39,13 @@ export class Halved {
   }
 }
 
+/** How a minute begins: the position before it, and its steps. */
+export interface Begun {
+  before: number;
+  up: number;
+  down: number;
+}
+
 export class PathTree {
   readonly key: ChanceKey;
   readonly times: TreeTimes;
@@ -63,13 +70,30 @@ export class PathTree {
     return into;
   }
 
+  /** How one minute begins, without dividing the rest of the leg. */
+  minute(minute: number): Begun {
+    const { left, share, block, word, from } = this.shape;
+    let { up, down } = this;
+    let before = 0;
+    for (let node = 0; left[node] !== 0; ) {
+      const at = word[node]!;
+      if (at === 0) drawBlock(this.key, block[node]!, MINUTES, words);
+      const ups = binomial(up, share[node]!, words[at]!);
+      const downs = binomial(down, share[node]!, words[at + 1]!);
+      node = left[node]!;
+      if (minute < from[node + 1]!) [up, down] = [ups, downs];
+      else {
+        node += 1;
+        before += ups - downs;
+        up -= ups;
+        down -= downs;
+      }
+    }
+    return { before, up, down };
+  }
+
   /** Divides a minute, which begins like this, down to its seconds. */
-  seconds(
-    minute: number,
-    { before, up, down }: { before: number; up: number; down: number },
-    into: Halved,
-    search: ReachSearch | null,
-  ): void {
+  seconds(minute: number, { before, up, down }: Begun, into: Halved, search: ReachSearch | null): void {
     into.before[0] = before;
     into.up[0] = up;
     into.down[0] = down;

@@ -1,7 +1,7 @@
 /** A leg's position, in steps from its start and including its leaps; and how far it went within a stretch of time. */
 import type { ChanceKey } from '../chance.ts';
 import type { Leg } from './leg.ts';
-import { Halved, PathTree } from './path-tree.ts';
+import { type Begun, Halved, PathTree } from './path-tree.ts';
 import { Leaps, ReachSearch, type Reach } from './reach.ts';
 import { minuteShape, type TreeTimes } from './tree-shape.ts';
 
@@ -50,38 +50,46 @@ export class Steps {
   /** The position in each second of a minute. */
   seconds(minute: number): Float64Array {
     if (this.#seconds?.minute === minute) return this.#seconds.steps;
+    const steps = this.#secondsOf(minute, this.#begun(minute, this.#divided()));
+    this.#seconds = { minute, steps };
+    return steps;
+  }
+
+  /** The position when `minute` begins, and in each of its seconds, without dividing the rest of the leg for them. */
+  alone(minute: number): { begins: number; steps: Float64Array } {
+    if (this.#minutes) return { begins: this.atMinute(minute), steps: this.seconds(minute) };
+    const begun = this.tree.minute(minute);
+    return { begins: begun.before + this.#leapt(minute * 60), steps: this.#secondsOf(minute, begun) };
+  }
+
+  #secondsOf(minute: number, begun: Begun): Float64Array {
     const { second, sum } = this.#leaps;
     const steps = new Float64Array(60);
-    const { leaf } = this.#halveMinute(minute, this.#divided(), null);
+    const { leaf } = this.#halveMinute(minute, begun, null);
     let leaps = this.#leaps.before(minute * 60);
     for (let i = 0; i < 60; i++) {
       const node = leaf[i]!;
       while (second[leaps]! <= minute * 60 + i) leaps += 1;
       steps[i] = inMinute.before[node]! + inMinute.up[node]! - inMinute.down[node]! + sum[leaps]!;
     }
-    this.#seconds = { minute, steps };
     return steps;
   }
 
   /** The position in a minute's first second. */
   firstSecond(minute: number): number {
     if (this.#seconds?.minute === minute) return this.#seconds.steps[0]!;
-    const leaf = this.tree.shape.leaf[minute]!;
-    const all = this.#divided();
-    return (
-      this.tree.firstSecond(minute, all.before[leaf]!, all.up[leaf]!, all.down[leaf]!) + this.#leapt(minute * 60 + 1)
-    );
+    const { before, up, down } = this.#begun(minute, this.#divided());
+    return this.tree.firstSecond(minute, before, up, down) + this.#leapt(minute * 60 + 1);
   }
 
-  #halveMinute(minute: number, { before, up, down }: Halved, search: ReachSearch | null) {
+  #begun(minute: number, { before, up, down }: Halved): Begun {
     const node = this.tree.shape.leaf[minute]!;
+    return { before: before[node]!, up: up[node]!, down: down[node]! };
+  }
+
+  #halveMinute(minute: number, begun: Begun, search: ReachSearch | null) {
     const shape = minuteShape(minute);
-    this.tree.seconds(
-      minute,
-      { before: before[node]!, up: up[node]!, down: down[node]! },
-      inMinute,
-      search?.of(shape, minute * 60, 1) ?? null,
-    );
+    this.tree.seconds(minute, begun, inMinute, search?.of(shape, minute * 60, 1) ?? null);
     return shape;
   }
 
@@ -115,7 +123,7 @@ export class Steps {
     const look = (minute: number): void => {
       const node = shape.leaf[minute]!;
       if (wanted && wanted[node] === 0) return;
-      if (search.of(shape, 0, 60).mayReach(node, all)) this.#halveMinute(minute, all, search);
+      if (search.of(shape, 0, 60).mayReach(node, all)) this.#halveMinute(minute, this.#begun(minute, all), search);
     };
     for (let i = 0; i < 4; i++)
       if (early[i]! >= from && early[i]! < to && early.indexOf(early[i]!) === i) look(early[i]!);
