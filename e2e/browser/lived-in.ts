@@ -15,6 +15,10 @@ export interface LivedIn extends Customer {
   /** A day trade. */
   dayTrade: string;
   notice: string;
+  /** Whom one can copy, a block on offer, and the newest of the news, if there is any. */
+  leader: string;
+  block: string;
+  news: string | null;
 }
 
 /** Companies of the demo world that every seed has. */
@@ -120,6 +124,18 @@ export async function placeWaitingOrder(client: Client, instrument = STOCK, quan
   return order.id;
 }
 
+/** What the demo world offers to everybody. */
+async function offeredTo(client: Client): Promise<Pick<LivedIn, 'leader' | 'block' | 'news'>> {
+  const [leaders, blocks, news] = await Promise.all([
+    granted(client.call('copying/listLeaders', {})),
+    granted(client.call('offerings/listOfferings', { kind: 'block' })),
+    granted(client.call('news/listNews', {})),
+  ]);
+  const [leader, block] = [leaders.rows[0]?.id, blocks.rows[0]?.id];
+  if (leader === undefined || block === undefined) throw new Error('the world has no leader or no block');
+  return { leader, block, news: news.rows[0]?.id ?? null };
+}
+
 export async function newLivedIn(product: Pick<Product, 'origin' | 'invitation'>): Promise<LivedIn> {
   const customer = await newCustomer(product);
   const { client } = customer;
@@ -150,5 +166,6 @@ export async function newLivedIn(product: Pick<Product, 'origin' | 'invitation'>
     rows: [notice],
   } = await granted(client.call('notices/listNotices', {}));
   if (!notice) throw new Error('a customer who has traded has no message');
-  return { ...customer, position, endedPosition: ended, leveredPosition, dayTrade, notice: notice.id };
+  const seen = { position, endedPosition: ended, leveredPosition, dayTrade, notice: notice.id };
+  return { ...customer, ...seen, ...(await offeredTo(client)) };
 }

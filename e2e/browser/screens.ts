@@ -12,6 +12,8 @@ export interface ScreenToSee {
   name: string;
   path: string;
   visitor?: true;
+  /** Before its address is opened. */
+  before?(phone: Phone): Promise<void>;
   /** Brings the screen from its address to the intended state. */
   prepare?(phone: Phone): Promise<void>;
 }
@@ -208,6 +210,14 @@ const marketScreens: ScreenToSee[] = [
   { name: 'industry', path: '/market/industry?market=KR&industry=health' },
   { name: 'stockDetailzs', path: '/market/stockDetailzs?instrument=US.%5EB100' },
 ];
+
+/** The splash after the login leads on in half a second: from now on that takes an hour. */
+const holdHop = ({ page }: Phone): Promise<void> =>
+  page.evaluate(() => {
+    const { setTimeout: wait } = globalThis;
+    const longer = (act: () => void, ms?: number) => wait(act, ms === 500 ? 3_600_000 : ms);
+    Object.assign(globalThis, { setTimeout: longer });
+  });
 
 const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'trade', path: '/trade/index' },
@@ -407,6 +417,17 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'userInfo', path: '/information/userInfo' },
   { name: 'msgInfo', path: `/information/msgInfo?notice=${customer.notice}` },
   { name: 'newsList', path: '/home/newsList' },
+  ...(customer.news === null ? [] : [{ name: 'newsDetail', path: `/home/newsDetail?news=${customer.news}` }]),
+  { name: 'blockTrade', path: '/home/blockTrade' },
+  { name: 'blockTrade1', path: `/home/blockTrade1?offering=${customer.block}` },
+  { name: 'blockTrade2', path: '/home/blockTrade2' },
+  { name: 'fllow', path: '/home/fllow' },
+  { name: 'fllowDetail', path: `/home/fllowDetail?leader=${customer.leader}` },
+  { name: 'fllowCopy', path: `/home/fllowCopy?leader=${customer.leader}` },
+  { name: 'fllowOrders', path: '/home/fllowOrders' },
+  { name: 'loanTo', path: '/information/loanTo' },
+  // The last of all: the page stays on it.
+  { name: 'loginAfter', path: '/login/loginAfter', before: holdHop },
 ];
 
 export const screensOf = (customer: LivedIn): ScreenToSee[] => [
@@ -431,6 +452,7 @@ export async function showScreen(phone: Phone, screen: ScreenToSee): Promise<voi
   if (phone.path === screen.path) await closeSheets(phone);
   if (phone.path !== screen.path) {
     await phone.open('/no/such/place');
+    await screen.before?.(phone);
     await phone.open(screen.path);
     await phone.settles();
   }

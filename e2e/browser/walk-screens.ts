@@ -8,8 +8,10 @@ import { axeFindings } from './axe.ts';
 import { clientAt } from './customers.ts';
 import { granted, type LivedIn } from './lived-in.ts';
 import type { Phone } from './phone.ts';
+import { publishNews } from './publish-news.ts';
 import { type ScreenToSee, screensOf, showScreen } from './screens.ts';
 import type { Stage } from './stage.ts';
+import { supportOver } from './support-over.ts';
 import { wordsOf } from './words.ts';
 
 /** For fifty screens in five languages on a busy machine. */
@@ -68,6 +70,8 @@ async function walk(stage: Stage, customer: LivedIn, screens: readonly ScreenToS
     density: 1,
     ...(isVisitor ? {} : { session: customer }),
   });
+  // So that its button floats over the tabs.
+  await phone.findsSettings({ kefu: 'https://chat.example/open' });
   for (const screen of screens) {
     await showScreen(phone, screen);
     for (const language of order) {
@@ -77,6 +81,8 @@ async function walk(stage: Stage, customer: LivedIn, screens: readonly ScreenToS
       }
       seen.foreign[language].push(...(await words[language](phone, screen.name)));
       seen.faults.push(...(await axeOf(phone, screen.name, language)));
+      for (const figure of await supportOver(phone))
+        seen.faults.push(`${screen.name} in ${language}: the customer-service button is over ${figure}`);
     }
     order = order.toReversed();
   }
@@ -84,11 +90,23 @@ async function walk(stage: Stage, customer: LivedIn, screens: readonly ScreenToS
   return seen;
 }
 
+const NEWS = {
+  en: { title: 'Herons at noon', body: 'All markets stay open.' },
+  cn: { title: '正午的蒼鷺', body: '所有市場照常開放。' },
+  kor: { title: '한낮의 왜가리', body: '모든 시장이 평소처럼 열려요.' },
+  zhs: { title: '正午的苍鹭', body: '所有市场照常开放。' },
+  esp: { title: 'Garzas al mediodía', body: 'Todos los mercados siguen abiertos.' },
+};
+
 /** Half of the screens, in even or odd places; visitors' screens on their own phone, the others on two. */
 export async function walkScreens(stage: Stage, customer: LivedIn, places: 'even' | 'odd'): Promise<Seen> {
   const names = await namesOf(stage, customer);
   const words: Words = await inEach((language) => wordsOf(language, [...new Set([...names[language], ...names.kor])]));
-  const all = screensOf(customer).filter((_, place) => (place % 2 === 0) === (places === 'even'));
+  await publishNews(stage.product, `walk-${places}-${Date.now()}`, NEWS);
+  const published = await granted(customer.client.call('news/listNews', {}));
+  const news = published.rows.find(({ title }) => title === NEWS.en.title)?.id;
+  if (news === undefined) throw new Error('what was published is not among the news');
+  const all = screensOf({ ...customer, news }).filter((_, place) => (place % 2 === 0) === (places === 'even'));
   const customers = all.filter(({ visitor }) => !visitor);
   const half = Math.ceil(customers.length / 2);
   const parts = [all.filter(({ visitor }) => visitor), customers.slice(0, half), customers.slice(half)];

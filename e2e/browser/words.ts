@@ -77,11 +77,12 @@ async function foreignTexts(language: Language): Promise<{ own: Set<string>; exa
 
 /**
  * Every text that is seen or read out: text nodes, names, placeholders, table captions. Text marked with another
- * language is data.
+ * language is data, and so are a name's initials.
  */
 export function visibleTexts(): string[] {
   const said: string[] = [];
-  const isOwn = (element: Element | null): boolean => element?.closest('[lang]') === document.documentElement;
+  const isOwn = (element: Element | null): boolean =>
+    element?.closest('[lang]') === document.documentElement && !element.closest('[class*="_avatar_"]');
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
