@@ -23,7 +23,8 @@ export interface Customer extends Omit<Visitor, 'account'> {
   sessionId: string;
 }
 
-export interface Staff extends Visitor {
+/** A member of staff, as their session proves. */
+export interface StaffSession {
   staff: StaffId;
   login: string;
   name: string;
@@ -34,6 +35,7 @@ export interface Staff extends Visitor {
   /** Until then this login may make no decisions about money or people. */
   restsUntil: number | null;
 }
+export interface Staff extends Visitor, StaffSession {}
 
 interface Callers {
   anyone: Visitor | Customer;

@@ -7,6 +7,7 @@ import type { Role } from '@bourse/core/permissions.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { hashToken, newToken, TOKEN } from '../access/tokens.ts';
 import type { Clock } from '../clock.ts';
+import type { StaffSession } from '../calls/handler.ts';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/types.ts';
 import type { StaffId } from '../ids.ts';
@@ -17,16 +18,6 @@ export const STAFF_IDLE_MS = 30 * MINUTE_MS;
 export const STAFF_LONGEST_MS = 12 * 60 * MINUTE_MS;
 const SEEN_EVERY_MS = MINUTE_MS;
 
-export interface StaffSession {
-  staff: StaffId;
-  login: string;
-  name: string;
-  roles: Role[];
-  sessionId: string;
-  sessionEndsAt: number;
-  mustRenew: boolean;
-  restsUntil: number | null;
-}
 export interface StaffSessions {
   /** A token's live session, if its person isn't disabled; else null. */
   find(token: string): Promise<StaffSession | null>;

@@ -15,7 +15,7 @@ const LAYERS: readonly (readonly [name: string, units: string])[] = [
   [
     'the bottom',
     'config siblings tracing networks make-folder clock explained ids kept-of never-older within zones too-busy ' +
-      'paper-font public-address',
+      'paper-font public-address asked-process',
   ],
 ];
 const NAMES = LAYERS.map(([name]) => name);

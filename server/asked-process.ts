@@ -1,0 +1,96 @@
+/**
+ * A process of its own that answers one question at a time. It is started when it is asked, and ended when it is idle
+ * or takes too long.
+ */
+import { type ChildProcess, fork, type ForkOptions, type Serializable } from 'node:child_process';
+
+/** How a question can end. Each may throw, which rejects the question. */
+export interface Ends<Answer> {
+  told(message: unknown): Answer;
+  /** The process has ended, by itself or by a signal from outside. */
+  gone(code: number | null, signal: NodeJS.Signals | null): Answer;
+  /** It couldn't be started or reached. */
+  lost(error: unknown): Answer;
+  /** It took too long, and was ended. */
+  late(): Answer;
+}
+
+export interface AskedProcess {
+  ask<Answer>(question: Serializable, ends: Ends<Answer>): Promise<Answer>;
+  stop(): void;
+}
+
+interface Terms {
+  program: string;
+  options: ForkOptions;
+  idleMs: number;
+  longestMs: number;
+}
+
+export function createAskedProcess({ program, options, idleMs, longestMs }: Terms): AskedProcess {
+  let child: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function open(): ChildProcess {
+    if (child) return child;
+    const started = fork(program, [], options);
+    started.unref();
+    started.channel?.unref();
+    started.once('exit', () => {
+      if (child === started) child = null;
+    });
+    return (child = started);
+  }
+
+  function stop(): void {
+    clearTimeout(idle);
+    child?.kill('SIGKILL');
+    child = null;
+  }
+
+  return {
+    ask(question, ends) {
+      clearTimeout(idle);
+      const mine = turn.then(() => asked(open(), question, ends, { longestMs, stop }));
+      turn = mine
+        .catch(() => {})
+        .finally(() => {
+          clearTimeout(idle);
+          idle = setTimeout(stop, idleMs).unref();
+        });
+      return mine;
+    },
+    stop,
+  };
+}
+
+function asked<Answer>(
+  child: ChildProcess,
+  question: Serializable,
+  ends: Ends<Answer>,
+  { longestMs, stop }: { longestMs: number; stop(): void },
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const end = (answer: () => Answer): void => {
+    clearTimeout(late);
+    child.off('message', told).off('exit', gone).off('error', lost);
+    try {
+      resolve(answer());
+    } catch (error) {
+      reject(error);
+    }
+  };
+  const told = (message: unknown): void => end(() => ends.told(message));
+  const gone = (code: number | null, signal: NodeJS.Signals | null): void => end(() => ends.gone(code, signal));
+  const lost = (error: unknown): void => end(() => ends.lost(error));
+  const late = setTimeout(() => {
+    stop();
+    end(() => ends.late());
+  }, longestMs);
+  child.on('message', told).on('exit', gone).on('error', lost);
+  child.send(question, (error) => {
+    if (error) lost(error);
+  });
+  return promise;
+}
