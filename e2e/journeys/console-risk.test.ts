@@ -104,7 +104,7 @@ test('both sides of one person are found as a wash trade; one says how it ends, 
   );
   const desk = await sitDown('risk');
   await desk.open(`/surveillance?filter=${encodeURIComponent(JSON.stringify({ rule: 'wash' }))}`);
-  const found = desk.row('Own accounts on both sides').filter({ hasText: ids[0] }).filter({ hasText: ids[1] });
+  const found = desk.row('Own accounts on both sides').filter({ hasText: ids[0]! }).filter({ hasText: ids[1]! });
   // The rules run once a minute.
   await expect
     .poll(

@@ -186,7 +186,7 @@ const qualityOf = async () => {
     server.database.ownerUrl,
     `select account_id::text as account, (side = 'long') = (f.effect = 'open') as buys, f.price, bid, ask,
         f.quantity::text, currency from fills f join orders using (account_id, order_seq)`,
-  )) as Record<'account' | 'price' | 'bid' | 'ask' | 'quantity' | 'currency', string>[] & { buys: boolean }[];
+  )) as (Record<'account' | 'price' | 'bid' | 'ask' | 'quantity' | 'currency', string> & { buys: boolean })[];
   const made = (account: string) => {
     let [value, edge, beyond] = [0, 0, 0];
     for (const { buys, currency, ...fill } of fills.filter((each) => each.account === account)) {
