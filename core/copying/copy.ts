@@ -8,7 +8,7 @@ import { divide, formatAmount, larger, parseScaled, portion, SCALE, type Amount,
 import type { AccountState } from '../orders/account-state.ts';
 import { refuseAct } from '../restrictions.ts';
 import { insufficientBalance } from '../trading/refusals.ts';
-import { moved } from '../portfolios/moved.ts';
+import { moved } from '../ledger/moved.ts';
 import { leastCopy } from './least.ts';
 import { beyondCapacity, belowMinimum, type CopyRefusal, plain, shareIsDue } from './refusals.ts';
 import { type Named, toldName } from './told-name.ts';

@@ -7,7 +7,7 @@ import { MAIN, type Transfer } from '../ledger/transfer.ts';
 import { formatAmount, larger, smaller, type Amount, type Currency } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { Changes, Notice } from '../ledger/changes.ts';
-import { moved } from '../portfolios/moved.ts';
+import { moved } from '../ledger/moved.ts';
 import { type CopyDecision, shareDue } from './copy.ts';
 import { provide, type Provided, type Ways } from './provide-due.ts';
 import type { Copy, CopyShare } from './types.ts';

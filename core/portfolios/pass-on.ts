@@ -1,6 +1,6 @@
 import type { Amount, Currency } from '../money.ts';
 import { MAIN, type Transfer } from '../ledger/transfer.ts';
-import { moved } from './moved.ts';
+import { moved } from '../ledger/moved.ts';
 
 /**
  * What the house books into a closed portfolio moves on to the main one in the same decision, since nobody could reach

@@ -3,7 +3,7 @@ import { kindOf } from '../ledger/play.ts';
 import { formatAmount, type Amount, type Currency } from '../money.ts';
 import { insufficientBalance, type TradingRefusal } from '../trading/refusals.ts';
 import type { AccountState } from '../orders/account-state.ts';
-import { moved } from './moved.ts';
+import { moved } from '../ledger/moved.ts';
 import { isOpen, type PortfolioRefusal } from './portfolio.ts';
 
 export interface BetweenPortfolios {

@@ -9,7 +9,7 @@ import { formatAmount, type Amount, type Currency } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import { refuseAct, type RestrictionRefusal } from '../restrictions.ts';
 import { insufficientBalance, type TradingRefusal } from '../trading/refusals.ts';
-import { moved } from '../portfolios/moved.ts';
+import { moved } from '../ledger/moved.ts';
 
 export type RunCause = 'drawdown' | 'customer' | 'house';
 

@@ -12,7 +12,7 @@ import { COPIES_FROM } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { type Amount, formatAmount, formatScaled, larger } from '@bourse/core/money.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
-import { moved } from '@bourse/core/portfolios/moved.ts';
+import { moved } from '@bourse/core/ledger/moved.ts';
 import { lateIn, refuseLeaving } from '../desk/loans-owed.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

@@ -1,4 +1,4 @@
-import type { Transfer } from '../ledger/transfer.ts';
+import type { Transfer } from './transfer.ts';
 import type { Amount, Currency } from '../money.ts';
 
 /** Money of one customer from one portfolio to another; none if there is nothing to move. */
