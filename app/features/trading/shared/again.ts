@@ -4,14 +4,14 @@
 import { percentOf } from '../../../format/rates.ts';
 import type { Draft } from '../order-ticket-draft.ts';
 import type { Order } from '../order-ticket-intent.ts';
-import { openTicket } from './order-ticket-store.ts';
+import { openTicket, warmTicket } from './order-ticket-store.ts';
 import type { TicketRequest } from './ticket-request.ts';
 
 /** The end date of a good-till-date order has passed or was meant for that order: the new one is for the day. */
 const untilOf = ({ timeInForce }: Order): Draft['timeInForce'] =>
   timeInForce === 'gtd' || timeInForce === 'atAuction' ? 'day' : timeInForce;
 
-export { openTicket };
+export { openTicket, warmTicket };
 
 export function againOf(order: Order): TicketRequest {
   const { instrument, side, effect, quantity, type, trailRate, trailAmount, watched, leverage } = order;
