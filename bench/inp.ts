@@ -1,7 +1,7 @@
 /**
  * Timing on a slow phone (a processor slowed four times, slow 4G): from the tap on "Log in" to a live home, and from
- * each tap to the frame that shows its effect, on each main screen. Compared with the same taps on a page with only a
- * button. Exit 1 if either exceeds its limit.
+ * each tap to the frame that shows its effect, on each screen with a list or a choice (`-- inp news funds`: on these).
+ * Compared with the same taps on a page with only a button. Exit 1 if either exceeds its limit.
  */
 import type { Locator } from 'playwright-core';
 import { launchChromium } from '@bourse/e2e/browser/chromium.ts';
@@ -28,6 +28,33 @@ const SCREENS: Readonly<Record<string, string>> = {
   guide: '/home/guide',
   comparison: `/market/comparison?with=${STOCK},IN.BHARANI`,
   screener: '/market/screener',
+  industries: '/market/industries?market=KR',
+  ranking: '/market/companies?market=KR&by=priceEarnings',
+  'short sales': '/market/shortSelling?market=KR',
+  trend: '/market/investorTrend?market=KR',
+  calendar: '/market/calendar?market=KR',
+  themes: '/market/themes',
+  watchlist: '/favorite/index',
+  search: '/favorite/search',
+  'order list': '/trade/gdOrders?tab=history',
+  tools: '/home/toolMore',
+  financial: '/home/financial',
+  offers: '/home/newStock',
+  blocks: '/home/blockTrade',
+  leaders: '/home/fllow',
+  funds: '/home/funds',
+  strategies: '/home/strategies',
+  lending: '/home/lending',
+  leagues: '/home/leagues',
+  menu: '/information/index',
+  settings: '/information/setting',
+  security: '/information/security',
+  deposit: '/information/recharge',
+  withdraw: '/information/cashOut',
+  exchange: '/information/exchange',
+  statements: '/information/fundRecord',
+  messages: '/information/userInfo',
+  loan: '/information/loan',
 };
 /** Controls that change the screen in place; if there are few, any button. */
 const CONTROLS = 'main [role="tab"], main [role="radio"], main [role="switch"], main button[aria-pressed]';
@@ -133,9 +160,11 @@ async function measureScreens(browser: Browser, server: Server, customer: LivedI
   const inp: Record<string, number> = {};
   const tell = (name: string, { ms, target, taps }: { ms: number; target: string; taps: number }): void => {
     inp[name] = Math.round(ms);
-    console.log(`${name.padEnd(11)} ${String(Math.round(ms)).padStart(5)} ms, the slowest of ${taps}: ${target}`);
+    console.log(`${name.padEnd(12)} ${String(Math.round(ms)).padStart(5)} ms, the slowest of ${taps}: ${target}`);
   };
+  const chosen = process.argv.slice(2);
   for (const [name, path] of Object.entries(SCREENS)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue;
     await phone.open(path);
     await settled(phone);
     const controls = phone.page.locator(CONTROLS).filter({ visible: true });

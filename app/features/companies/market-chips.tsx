@@ -1,6 +1,7 @@
 import { type Market, MARKETS, STOCK_MARKETS } from '@bourse/core/market.ts';
 import { useState } from 'react';
 import { Chip, Chips } from '../../components/chip.tsx';
+import { useChosen } from '../../components/use-chosen.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { homeMarket } from '../../instruments/home-market.ts';
 import { MARKET_ORDER } from '../../instruments/market-order.ts';
@@ -25,12 +26,13 @@ export function useMarket(): [Market, (market: Market) => void] {
 export function MarketChips({ market, onChange }: { market: Market; onChange: (market: Market) => void }) {
   const t = useTexts('companies');
   const { short } = useTexts('markets');
-  const status = useMarkets().find((row) => row.market === market);
+  const [chosen, choose] = useChosen(market, onChange);
+  const status = useMarkets().find((row) => row.market === chosen);
   return (
     <>
       <Chips label={t.market}>
         {MARKET_ORDER.map((one) => (
-          <Chip key={one} chosen={one === market} onPress={() => onChange(one)}>
+          <Chip key={one} chosen={one === chosen} onPress={() => choose(one)}>
             {short[one]}
           </Chip>
         ))}

@@ -6,6 +6,7 @@ import {
   RANKINGS,
 } from '@bourse/core/companies/ranking.ts';
 import { Chip, Chips } from '../../components/chip.tsx';
+import { useChosen } from '../../components/use-chosen.ts';
 import { useTexts } from '../../language/language.ts';
 
 const GROUPS = Object.keys(RANKING_GROUPS) as RankingGroup[];
@@ -13,15 +14,16 @@ const measures = (group: RankingGroup): readonly Ranking[] => RANKING_GROUPS[gro
 const groupOf = (by: Ranking): RankingGroup => GROUPS.find((group) => measures(group).includes(by)) ?? 'size';
 
 /** What is ranked and, where several figures measure it, by which of them. */
-export function RankingChoice({ by, onChange }: { by: Ranking; onChange: (by: Ranking) => void }) {
+export function RankingChoice({ by: shown, onChange }: { by: Ranking; onChange: (by: Ranking) => void }) {
   const t = useTexts('companies');
+  const [by, choose] = useChosen(shown, onChange);
   const chosen = groupOf(by);
   const figures = RANKINGS.filter((one) => measures(chosen).includes(one));
   return (
     <>
       <Chips label={t.by}>
         {GROUPS.map((group) => (
-          <Chip key={group} chosen={group === chosen} onPress={() => onChange(measures(group)[0] ?? by)}>
+          <Chip key={group} chosen={group === chosen} onPress={() => choose(measures(group)[0] ?? by)}>
             {t.rankingGroups[group]}
           </Chip>
         ))}
@@ -29,7 +31,7 @@ export function RankingChoice({ by, onChange }: { by: Ranking; onChange: (by: Ra
       {figures.length > 1 ? (
         <Chips label={t.measure}>
           {figures.map((one) => (
-            <Chip key={one} chosen={one === by} onPress={() => onChange(one)}>
+            <Chip key={one} chosen={one === by} onPress={() => choose(one)}>
               {t.rankings[one]}
             </Chip>
           ))}
@@ -42,7 +44,7 @@ export function RankingChoice({ by, onChange }: { by: Ranking; onChange: (by: Ra
 /** The highest figures first, or the lowest; of a price over something the lowest are the best. */
 export function OrderChoice({
   by,
-  worstFirst,
+  worstFirst: shown,
   onChange,
 }: {
   by: Ranking;
@@ -50,13 +52,14 @@ export function OrderChoice({
   onChange: (worstFirst: boolean) => void;
 }) {
   const t = useTexts('companies');
+  const [worstFirst, choose] = useChosen(shown, onChange);
   return (
     <Chips label={t.rankingOrder}>
       {[true, false].map((high) => (
         <Chip
           key={`${high}`}
           chosen={high === (leastIsBest(by) === worstFirst)}
-          onPress={() => onChange(high === leastIsBest(by))}
+          onPress={() => choose(high === leastIsBest(by))}
         >
           {high ? t.highFirst : t.lowFirst}
         </Chip>

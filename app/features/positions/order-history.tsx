@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Card } from '../../components/card.tsx';
@@ -18,6 +18,7 @@ import { formatDigits, priceDigits } from './shared/price-words.ts';
 import { quantityOf } from './quantity.ts';
 
 const PAGE = 30;
+const STANDS_MS = 2_500;
 
 function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const t = useTexts('trading');
@@ -54,7 +55,6 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
         type="button"
         className={styles.repeat}
         aria-label={`${t.again}: ${order.name}, ${words}`}
-        onPointerDown={warmTicket}
         onClick={() => void orderAgain(order)}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -70,6 +70,11 @@ export function OrderHistory() {
   const t = useTexts('trading');
   const reading = useListCall('trading/listOrders', { limit: PAGE, ...useAskedPortfolio() });
   const [chosen, setChosen] = useState<Order | null>(null);
+  // The list comes before the ticket's code; an earlier tap loads it at once.
+  useEffect(() => {
+    const timer = setTimeout(warmTicket, STANDS_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Card flush>
       <List
