@@ -2,13 +2,15 @@
  * Interest for the night: once for each position and local midnight, after an outage and a restart too, and the books
  * agree.
  */
-import { Kysely, PostgresDialect } from 'kysely';
+import { SCALE } from '@bourse/core/money.ts';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DB } from '../db/types.ts';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createFinancing } from './charge-financing.ts';
+import { forHeldAt } from './held-store.ts';
 import { createRollOver } from './roll-over.ts';
 
 let server: TestServer;
@@ -52,6 +54,14 @@ const position = async (customer: TestCustomer, id: string) => {
   if (!got.ok) throw new Error(got.code);
   return got.data;
 };
+async function heldAt({ userId }: TestCustomer, date: string, end: number) {
+  const found: { held: bigint; traded: boolean }[] = [];
+  const which = sql`p.account_id = ${BigInt(userId)}`;
+  await forHeldAt(server.composed.parts.database, { date, end, which }, async ({ held, traded }) =>
+    found.push({ held, traded }),
+  );
+  return found;
+}
 const DAY_MS = 86_400_000;
 /** Midnight in New York at the end of the day on which the test server's clock starts. */
 const NEW_YORK_MIDNIGHT = Date.parse('2026-11-21T05:00:00.000Z');
@@ -99,6 +109,12 @@ describe('the night', () => {
     expect(await customer.client.call('trading/closePosition', { position: closed, key: newKey() })).toMatchObject({
       ok: true,
     });
+    // As they were at midnight, before the sale, which has paid for the night of both.
+    expect(await heldAt(customer, '2026-11-22', NEW_YORK_MIDNIGHT + DAY_MS)).toEqual([
+      { held: 20n * SCALE, traded: false },
+      { held: 20n * SCALE, traded: true },
+    ]);
+    expect(await heldAt(customer, '2026-11-21', NEW_YORK_MIDNIGHT + DAY_MS)).toEqual([]);
     server.clock.set(NEW_YORK_MIDNIGHT + 3 * DAY_MS + 1_000);
     const again = financing();
     await again();
