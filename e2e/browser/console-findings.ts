@@ -1,7 +1,6 @@
 /** What may be wrong with a page of the console as it is shown: its size, its words, how it is used by keyboard. */
 import { axeFindings } from './axe.ts';
 import type { Desktop } from './desktop.ts';
-import { HAN, HANGUL, visibleTexts, wordsOf } from './words.ts';
 
 /** The smallest screen that the console is made for. */
 export const SMALL = { width: 1_024, height: 768 };
@@ -27,31 +26,45 @@ function latinNames(): string[] {
     .filter((text) => /[a-z]{3}/.test(text) && !/\p{Script=Hangul}/u.test(text));
 }
 
+/** What the console itself says: not the values in tables and facts, nor what is marked with another language. */
+function ownWords(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const said: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const isOwn = element?.closest('[lang]') === document.documentElement && !element.closest('h1, td, dd');
+    if (isOwn && element.checkVisibility()) said.push(node.textContent ?? '');
+  }
+  const named = [...document.querySelectorAll('[aria-label], [placeholder]')].filter(
+    (element) => element.closest('[lang]') === document.documentElement && element.checkVisibility(),
+  );
+  for (const name of ['aria-label', 'placeholder'])
+    said.push(...named.map((element) => element.getAttribute(name) ?? ''));
+  return said;
+}
+
+const EASTERN = /[\p{Script=Hangul}\p{Script=Han}]/u;
+/** Wholly in another language; a name from the world may stand within a sentence. */
+const FOREIGN = {
+  en: (text: string) => EASTERN.test(text) && !/[a-z]/i.test(text),
+  kor: (text: string) => /\b[a-z]+ [a-z]+ [a-z]+\b/i.test(text) && !EASTERN.test(text),
+};
+
 type Findings = (desk: Desktop, name: string) => Promise<string[]>;
 
-/** Words of another language, except what is marked with its own; `names` come from the world. */
-async function wordFindings(language: 'en' | 'kor', names: readonly string[]): Promise<Findings> {
-  if (language === 'en')
-    return async ({ page }, name) =>
-      (await page.evaluate(visibleTexts))
-        .filter((text) => HAN.test(text) || HANGUL.test(text))
-        .map((text) => `${name}: "${text}" isn't English`);
-  const words = await wordsOf('kor', names);
-  return async (desk, name) => {
-    const latin = (await desk.page.evaluate(latinNames)).filter((text) => !names.includes(text));
-    return [...latin.map((text) => `${name}: "${text}" names a part`), ...(await words(desk, name))];
+/** What is wrong with a page as it is shown, one line each; `names` come from the world. */
+export const consoleFindings =
+  (language: 'en' | 'kor', names: readonly string[] = []): Findings =>
+  async (desk, name) => {
+    const said = (await desk.page.evaluate(ownWords)).filter(FOREIGN[language]);
+    const latin = language === 'kor' ? await desk.page.evaluate(latinNames) : [];
+    return [
+      ...(await desk.page.evaluate(misfits)).map((finding) => `${name}: ${finding}`),
+      ...said.map((text) => `${name}: "${text}" is in another language`),
+      ...latin.filter((text) => !names.includes(text)).map((text) => `${name}: "${text}" names a part`),
+      ...(await axeFindings(desk, name)),
+    ];
   };
-}
-
-/** What is wrong with a page as it is shown, one line each. */
-export async function consoleFindings(language: 'en' | 'kor', names: readonly string[] = []): Promise<Findings> {
-  const words = await wordFindings(language, names);
-  return async (desk, name) => [
-    ...(await desk.page.evaluate(misfits)).map((finding) => `${name}: ${finding}`),
-    ...(await words(desk, name)),
-    ...(await axeFindings(desk, name)),
-  ];
-}
 
 /** The element that has the focus, and whether that can be seen: on itself or on the frame around a field. */
 async function focused(): Promise<{ what: string; isInside: boolean; isSeen: boolean }> {

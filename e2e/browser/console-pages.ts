@@ -82,7 +82,7 @@ async function write(to: string, writer: Client, editor: Client): Promise<Record
     kor: { title: '왜가리', body: '왜가리가 쉽니다.' },
   };
   const announced = await granted(writer.call('staff/announce', { to, texts, key: newKey() }));
-  const news = { topic: 'general', instruments: [STOCK], sponsored: false, texts } as const;
+  const news = { topic: 'general' as const, instruments: [STOCK], sponsored: false, texts };
   const proposed = await granted(
     writer.call('staff/proposeNews', { ...news, from: '2031-01-02T03:04:00.000Z', key: newKey() }),
   );

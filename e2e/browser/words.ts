@@ -3,8 +3,8 @@ import { LANGUAGES, type Language, loadTexts } from '@bourse/contract/texts/inde
 import type { Page } from 'playwright-core';
 import { escaped, like } from './like.ts';
 
-export const HAN = /\p{Script=Han}/u;
-export const HANGUL = /\p{Script=Hangul}/u;
+const HAN = /\p{Script=Han}/u;
+const HANGUL = /\p{Script=Hangul}/u;
 /** Three plain words in a row are a sentence; a company's name isn't. */
 const ENGLISH_SENTENCE = /\b[a-z]+ [a-z]+ [a-z]+\b/;
 
@@ -79,7 +79,7 @@ async function foreignTexts(language: Language): Promise<{ own: Set<string>; exa
  * Every text that is seen or read out: text nodes, names, placeholders, table captions. Text marked with another
  * language is data, and so are a name's initials.
  */
-export function visibleTexts(): string[] {
+function visibleTexts(): string[] {
   const said: string[] = [];
   const isOwn = (element: Element | null): boolean =>
     element?.closest('[lang]') === document.documentElement && !element.closest('[class*="_avatar_"]');

@@ -25,7 +25,7 @@ test('the report of a day is there after its end; its trial balance balances and
   for (const language of ['en', 'kor'] as const) {
     const desk = await Desktop.switchOn(stage.browser, world.server.origin, { language, token });
     await desk.page.setViewportSize(SMALL);
-    const findings = await consoleFindings(language);
+    const findings = consoleFindings(language);
     await desk.open('/day-ends');
     const row = desk.row(language === 'en' ? /US stocks.*Balanced/ : /미국.*대차 일치/);
     await desk.sees(row);

@@ -64,7 +64,7 @@ test.each([
       desks.push(desk);
       return desk;
     };
-    const findings = await consoleFindings(language, names);
+    const findings = consoleFindings(language, names);
     const found: string[] = [];
     const look = async (desk: Desktop, page: string): Promise<void> => {
       await desk.settles();
