@@ -386,7 +386,11 @@ test('an auditor starts an audit by keyboard, sees who started it and its findin
   await desk.settles();
   await desk.button('Start an audit').focus();
   await desk.press('Enter');
-  await desk.sees(desk.row(person.login).filter({ has: desk.page.getByRole('cell', { name: '0', exact: true }) }));
+  // Beside other journeys an audit takes longer than a page does.
+  await desk
+    .row(person.login)
+    .filter({ has: desk.page.getByRole('cell', { name: '0', exact: true }) })
+    .waitFor({ timeout: 45_000 });
   await desk.open('/audit');
   await desk.sees(desk.row(person.login).filter({ hasText: 'Started an audit' }));
 }, 60_000);
