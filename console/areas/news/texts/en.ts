@@ -40,7 +40,13 @@ export const texts = {
   news,
   audit: { actions: { proposeNews: 'Proposed news' }, details: { news: 'news', sponsored: 'sponsored' } },
   proposals: { kinds: { news: 'News' } },
-  system: { jobNames: { 'market news': 'News of the simulated market', 'news feeds': 'News from other sources' } },
+  system: {
+    jobNames: {
+      'market news': 'News of the simulated market',
+      'news feeds': 'News from other sources',
+      'pictures of news': 'Pictures of news',
+    },
+  },
 };
 
 declare module '../../../language/texts.ts' {

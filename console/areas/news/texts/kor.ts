@@ -40,5 +40,7 @@ export const texts: typeof en = {
   news,
   audit: { actions: { proposeNews: '뉴스 제안' }, details: { news: '뉴스', sponsored: '광고' } },
   proposals: { kinds: { news: '뉴스' } },
-  system: { jobNames: { 'market news': '모의 시장 뉴스', 'news feeds': '다른 출처의 뉴스' } },
+  system: {
+    jobNames: { 'market news': '모의 시장 뉴스', 'news feeds': '다른 출처의 뉴스', 'pictures of news': '뉴스 사진' },
+  },
 };

@@ -66,6 +66,7 @@ const system = {
     'session keys': 'Keys of coming sessions',
     halts: 'Trading halts',
     'known quotes': 'Known quotes',
+    'shared quotes': 'Known quotes, for other machines',
     'messages to phones': 'Messages to phones',
     'carried messages': 'Deleting the record of messages sent to phones',
     'words to phones': 'Codes to phones',

@@ -68,6 +68,7 @@ const system: (typeof en)['system'] = {
     'session keys': '다음 장의 키',
     halts: '거래 정지',
     'known quotes': '알려진 시세',
+    'shared quotes': '다른 서버와 공유하는 시세',
     'messages to phones': '휴대폰으로 메시지 발송',
     'carried messages': '발송한 메시지 기록 삭제',
     'words to phones': '인증번호 발송',
