@@ -106,6 +106,8 @@ async function composeOf(open: OpenParts, http: ComposeOptions['http'], byHand: 
   const stream = openStream(parts, app.server, { senders, limits: http?.limits });
   const leads = leadsOf(leadership, byHand);
   const jobs = byLease([...open.jobs, ...MODULES.flatMap((module) => module.jobs?.(parts) ?? [])], leads);
+  // A lone process leads everything before its first runs; whoever leads nothing yet asks again soon.
+  if (!byHand) await leadership.beat();
   const reporting = { log: parts.log, metrics: parts.metrics, ran: jobReports.ran, expects: jobReports.expects };
   const working = startJobs(
     [...stream.looks, ...(byHand ? [] : [...byLease(ownJobs(parts), leads), ...jobs])],
