@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { granted } from '../testing/granted.ts';
+import { SETTLES_MS } from './day.ts';
+import { runningQuality } from './running-quality.ts';
 
 let server: TestServer;
 let risk: TestStaff;
@@ -274,4 +276,19 @@ it('counts what the house holds itself for no risk of customers, and what funds 
   );
   forget();
   expect(await granted(risk.client.call('staff/getToday', {}))).toMatchObject({ traders: 0, fills: 0, orders: 0 });
+});
+
+it('adds fills that have settled once, beside those of the last minutes', async () => {
+  const { parts } = server.composed;
+  const [since, share] = [now() - SETTLES_MS, shareOf()];
+  const running = runningQuality(parts);
+  for (let opened = 1; opened <= 3; opened += 1) {
+    await open(share, 'long', '1');
+    for (let look = 0; look < 2; look += 1) {
+      const found = await running.read(since);
+      expect(found).toMatchObject([{ orders: opened, fills: opened, refused: 0 }]);
+      expect(found).toEqual(await runningQuality(parts).read(since));
+      server.clock.set(now() + SETTLES_MS + 1_000);
+    }
+  }
 });
