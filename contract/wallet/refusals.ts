@@ -1,7 +1,6 @@
 import type { Refusals } from '../area.ts';
 
 export const refusals = {
-  insufficientBalance: { needed: 'amount', available: 'amount', currency: 'currency' },
   otherOperationPending: {},
   currencyUnknown: { currency: 'currency' },
   statementTooLong: { rows: 'number', maximum: 'number' },

@@ -178,7 +178,6 @@ export const texts: typeof en = {
     },
   },
   errors: {
-    insufficientBalance: '餘額不足：需要 {needed} {currency}，可用 {available} {currency}。',
     otherOperationPending: '另有資金操作進行中，請待其完成。',
     currencyUnknown: '此處不支援 {currency} 幣別。',
     statementTooLong: '期間過長：共有 {rows} 筆變動，一份對帳單最多 {maximum} 筆。請選擇較短的期間。',

@@ -185,7 +185,6 @@ export const texts = {
     },
   },
   errors: {
-    insufficientBalance: 'Insufficient balance: {needed} {currency} needed, {available} {currency} available.',
     otherOperationPending: 'Another fund operation is still in progress. Please wait until it has finished.',
     currencyUnknown: 'The currency {currency} is not available here.',
     statementTooLong:

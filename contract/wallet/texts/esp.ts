@@ -181,8 +181,6 @@ export const texts: typeof en = {
     },
   },
   errors: {
-    insufficientBalance:
-      'Saldo insuficiente: se necesitan {needed} {currency} y tienes {available} {currency} disponibles.',
     otherOperationPending: 'Hay otra operación de fondos en curso. Espera a que termine.',
     currencyUnknown: 'La divisa {currency} no está disponible aquí.',
     statementTooLong:

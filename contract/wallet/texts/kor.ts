@@ -179,7 +179,6 @@ export const texts: typeof en = {
     },
   },
   errors: {
-    insufficientBalance: '잔액이 부족해요. 필요 금액 {needed} {currency}, 사용 가능 금액 {available} {currency}',
     otherOperationPending: '처리 중인 다른 자금 거래가 있어요. 끝날 때까지 기다려 주세요.',
     currencyUnknown: '{currency} 통화는 지원되지 않아요.',
     statementTooLong:

@@ -178,7 +178,6 @@ export const texts: typeof en = {
     },
   },
   errors: {
-    insufficientBalance: '余额不足：需要 {needed} {currency}，可用 {available} {currency}。',
     otherOperationPending: '另有资金操作正在进行，请等待其完成。',
     currencyUnknown: '此处不支持 {currency} 货币。',
     statementTooLong: '期间过长：共有 {rows} 笔变动，一份对账单最多 {maximum} 笔。请选择较短的期间。',

@@ -1,6 +1,7 @@
 import type { errors as en } from '../en/refusals.ts';
 
 export const errors: typeof en = {
+  insufficientBalance: '餘額不足：需要 {needed} {currency}，可用 {available} {currency}。',
   amountTooSmall: '金額太少：最小委託需要 {needed} {currency}。',
   notTradingTime: '目前非交易時間，下次開盤：{opensAt}。',
   instrumentHalted: '此商品暫停撮合至 {until}。限價委託可以等待恢復交易。',

@@ -2,6 +2,7 @@ import type { RefusalWords } from '../../../area.ts';
 import type { refusals } from '../../refusals.ts';
 
 export const errors = {
+  insufficientBalance: 'Insufficient balance: {needed} {currency} needed, {available} {currency} available.',
   amountTooSmall: 'Too little: the minimum order costs {needed} {currency}.',
   notTradingTime: 'No trading right now. Next opening: {opensAt}.',
   instrumentHalted: 'Trading in this instrument is halted until {until}. You can place a limit order that waits.',

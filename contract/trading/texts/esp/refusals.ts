@@ -1,6 +1,8 @@
 import type { errors as en } from '../en/refusals.ts';
 
 export const errors: typeof en = {
+  insufficientBalance:
+    'Saldo insuficiente: se necesitan {needed} {currency} y tienes {available} {currency} disponibles.',
   amountTooSmall: 'Muy poco: la orden mínima cuesta {needed} {currency}.',
   notTradingTime: 'No es horario de operación. Próxima apertura: {opensAt}.',
   instrumentHalted: 'La operación de este instrumento está detenida hasta {until}. Una orden limitada puede esperar.',
