@@ -5,6 +5,7 @@ import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatPrice, formatRate, withCurrency } from '../../format/numbers.ts';
 import { chooseInstrument, detailPath } from '../../instruments/chosen-instrument.ts';
 import { fill, getLocale, getTexts, useTexts } from '../../language/language.ts';
+import styles from './companies.module.css';
 
 type Coming = RowOf<'discovery/getCalendar'>;
 
@@ -49,10 +50,12 @@ export function CalendarDay({ date, rows }: { date: string; rows: readonly Comin
     <Card title={`${formatDate(date)} ${weekday.format(Date.parse(`${date}T12:00:00Z`))}`}>
       {rows.map((coming) => {
         const { instrument } = coming;
+        const { title, sub } = words(coming);
         return (
           <Row
             key={`${coming.kind} ${instrument ?? coming.market} ${coming.action ?? coming.release}`}
-            {...words(coming)}
+            title={<span className={styles.whole}>{title}</span>}
+            sub={<span className={styles.whole}>{sub}</span>}
             {...(instrument
               ? { to: detailPath(instrument), query: { instrument }, onOpen: () => chooseInstrument(instrument) }
               : {})}
