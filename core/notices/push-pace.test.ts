@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FAILURES_MAXIMUM, outcomeOf, waitAfter } from './push-pace.ts';
+import { FAILURES_MAXIMUM, outcomeOf, outcomeOfApp, waitAfter } from './push-pace.ts';
 
 test('each wait is twice the one before, up to an hour, for about three days', () => {
   expect([1, 2, 3, 4].map(waitAfter)).toEqual([5_000, 10_000, 20_000, 40_000]);
@@ -22,3 +22,16 @@ test.each([
   [500, 'later'],
   [0, 'later'],
 ] as const)('status %i means %s', (status, outcome) => expect(outcomeOf(status)).toBe(outcome));
+
+test.each([
+  [204, 'sent'],
+  [404, 'gone'],
+  [410, 'gone'],
+  // An operator's service that doesn't know our signature costs nobody their messages.
+  [401, 'later'],
+  [403, 'later'],
+  [400, 'later'],
+  [503, 'later'],
+] as const)("status %i of the operator's service means %s", (status, outcome) =>
+  expect(outcomeOfApp(status)).toBe(outcome),
+);

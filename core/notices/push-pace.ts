@@ -18,3 +18,10 @@ export function outcomeOf(status: number): PushOutcome {
     ? 'gone'
     : 'later';
 }
+
+/**
+ * The same for the operator's own service, which delivers to apps. One that refuses us may be set up wrongly: only an
+ * app that its platform no longer knows is gone.
+ */
+export const outcomeOfApp = (status: number): PushOutcome =>
+  status === 404 || status === 410 ? 'gone' : status >= 200 && status < 300 ? 'sent' : 'later';

@@ -10,8 +10,8 @@ const GRID_SLACK_MS = 2;
 
 /**
  * Runs `job` after `firstMs`, and again `everyMs` after each end or on its grid, even if it fails; a moment after a run
- * that was left to another process. `ended` is called
- * after each run, with its error or null. Returns a function that stops it, once the current run has ended.
+ * that was left to another process. `ended` is called after each run, with its error or null. Returns a function that
+ * stops it, once the current run has ended.
  */
 export function repeat(
   { everyMs, onGridOf, run }: Pick<Job, 'everyMs' | 'onGridOf' | 'run'>,

@@ -4,7 +4,13 @@
  */
 import { createHash } from 'node:crypto';
 import { kindOf } from '@bourse/contract/notice-kinds.ts';
-import { FAILURES_MAXIMUM, outcomeOf, type PushOutcome, waitAfter } from '@bourse/core/notices/push-pace.ts';
+import {
+  FAILURES_MAXIMUM,
+  outcomeOf,
+  outcomeOfApp,
+  type PushOutcome,
+  waitAfter,
+} from '@bourse/core/notices/push-pace.ts';
 import { beginningOf } from '@bourse/core/content/prose.ts';
 import { ForbiddenAddressError, post } from '../outgoing/post.ts';
 import { postSigned } from '../outgoing/signed.ts';
@@ -84,10 +90,6 @@ async function payloadOf(parts: PushParts, due: Due, message: Message): Promise<
     path: `/information/msgInfo?notice=${encodeURIComponent(id)}`,
   };
 }
-
-/** A service that refuses us may be set up wrongly: only an app that its platform no longer knows is gone. */
-const outcomeOfApp = (status: number): PushOutcome =>
-  status === 404 || status === 410 ? 'gone' : status >= 200 && status < 300 ? 'sent' : 'later';
 
 /** Sends, and says what came of it. */
 async function send(parts: PushParts, keys: PushKeys, due: Due, payload: PushPayload): Promise<PushOutcome> {
