@@ -25,7 +25,7 @@ export async function measureRisk(server: { origin: string; dataDir: string }, c
     EACH,
   );
   console.log(`${positions} open positions, counted after ${await untilCounted(client, positions)} ms`);
-  const first_ms = await firstQuality(client);
+  const first_ms = await firstQuality(client, closings);
   console.log(`quality of fills counted after ${first_ms} ms`);
   const p99s = await timePages(client);
   const edges_ms = rounded(Math.min(...(await timeEdges(dataDir, EDGES))));
@@ -87,13 +87,15 @@ async function timePages(client: Client): Promise<Record<string, number>> {
 }
 
 /** The first looks of the day and of the month, which wait for the count; later ones get an earlier one meanwhile. */
-async function firstQuality(client: Client): Promise<number> {
+async function firstQuality(client: Client, fills: number): Promise<number> {
   const times: number[] = [];
   for (const days of [1, 31]) {
     const began = performance.now();
     const quality = await client.call('staff/getServiceQuality', { days });
     if (!quality.ok) throw new Error(quality.code);
     times.push(performance.now() - began);
+    const counted = quality.data.rows.reduce((sum, row) => sum + row.fills, 0);
+    if (counted < fills) throw new Error(`only ${counted} fills of ${days} days were counted`);
   }
   return rounded(Math.max(...times));
 }

@@ -16,11 +16,9 @@ import { type Quality, runningQuality } from './running-quality.ts';
 
 const FRESH_MS = 30_000;
 const BPS = 10_000;
-/** What the console's page asks for: counted before anybody looks. */
-const WARM_DAYS = [1, 7, 31];
 
 export function getServiceQuality(parts: Parts): Handler<'staff/getServiceQuality'> {
-  const counted = new Map<number, Renewed<Quality[]>>(WARM_DAYS.map((days) => [days, countedFor(parts, days)]));
+  const counted = new Map<number, Renewed<Quality[]>>();
   return async ({ days = 1 }) => {
     const now = parts.clock.now();
     const made = counted.getOrInsertComputed(days, () => countedFor(parts, days));
@@ -54,6 +52,7 @@ export function getServiceQuality(parts: Parts): Handler<'staff/getServiceQualit
   };
 }
 
+/** Counted from the first look on, which waits for all of it; later ones wait for what has come since. */
 function countedFor(parts: Parts, days: number): Renewed<Quality[]> {
   const running = runningQuality(parts);
   const read = () => running.read(dayBegan(parts.clock.now()) - (days - 1) * DAY_MS);
@@ -62,6 +61,6 @@ function countedFor(parts: Parts, days: number): Renewed<Quality[]> {
     running.forget();
     kept.forget();
   };
-  parts.holdings.with({ read: kept.read, forget });
+  parts.holdings.with({ forget });
   return { ...kept, forget };
 }
