@@ -128,7 +128,8 @@ async function everyOne<Thing>(
   );
 }
 
-const STACK = /\bat .+:\d+:\d+|node_modules|\.ts\b|postgres|syntax error|SELECT /i;
+/** A frame of a stack within one string (a time of day after the word "at" is none), a file, a statement. */
+const STACK = /\bat [^"]*(?:file:|node:|\/)[^"]*:\d+:\d+|node_modules|\.ts\b|postgres|syntax error|SELECT /i;
 
 /** A complaint about an answer, as a sentence; null if there is none. */
 function complaint(
