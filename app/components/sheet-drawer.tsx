@@ -5,14 +5,14 @@ import { OfflineNote } from './offline-banner.tsx';
 import styles from './sheet.module.css';
 import type { SheetProps } from './sheet-props.ts';
 
-export default function SheetDrawer({ onClose, title, end, children, foot }: SheetProps) {
+export default function SheetDrawer({ onClose, title, end, children, foot, tall = false }: SheetProps) {
   const t = useTexts('shell');
   return (
     <Drawer.Root open onOpenChange={(open) => open || onClose()} modal>
       <Drawer.Portal>
         <Drawer.Backdrop className={styles.veil} />
         <Drawer.Viewport className={styles.viewport}>
-          <Drawer.Popup className={styles.sheet}>
+          <Drawer.Popup className={tall ? `${styles.sheet} ${styles.tall}` : styles.sheet}>
             <div className={styles.grip} />
             <div className={styles.head}>
               <Drawer.Title className={styles.title} render={<h2 />}>

@@ -9,4 +9,6 @@ export interface SheetProps {
   children: ReactNode;
   /** Stays at the sheet's foot while its content scrolls: the one action. */
   foot?: ReactNode;
+  /** Stands at a form's usual height from the start, so that nothing moves as its content comes. */
+  tall?: boolean;
 }

@@ -1,13 +1,16 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { useLayer } from '../router/use-layer.ts';
 import type { SheetProps } from './sheet-props.ts';
 
-/** The drawer's code is loaded when the first sheet is opened: login and home do without it. */
-const SheetDrawer = lazy(() => import('./sheet-drawer.tsx'));
+const WARM_AFTER_MS = 1_500;
+const loadDrawer = () => import('./sheet-drawer.tsx');
+/** Login and home's first picture do without the drawer's code: a screen that can open a sheet loads it while idle. */
+const SheetDrawer = lazy(loadDrawer);
 
 /** A decision from the screen's lower edge. Back, a swipe down, Escape and a tap outside close it. */
 export function Sheet(props: SheetProps) {
   useLayer(props.open, props.onClose);
+  useEffect(warmDrawer, []);
   // The tap is answered first; the sheet's content is rendered in slices after that.
   const isDue = useDeferredValue(props.open, false);
   return props.open && isDue ? (
@@ -15,4 +18,15 @@ export function Sheet(props: SheetProps) {
       <SheetDrawer {...props} />
     </Suspense>
   ) : null;
+}
+
+/** So that the first sheet of a visit needs no more than later ones. A failed load is tried again by the sheet itself. */
+function warmDrawer(): () => void {
+  const timer = setTimeout(() => {
+    const load = (): void => void loadDrawer().catch(() => undefined);
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in window) requestIdleCallback(load);
+    else load();
+  }, WARM_AFTER_MS);
+  return () => clearTimeout(timer);
 }

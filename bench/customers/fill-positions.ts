@@ -1,7 +1,8 @@
 /**
  * Open positions of the customers from `fill-customers.ts`: seven of ten paid in full, two leveraged long, one short;
  * spread over the instruments, with margin-call and closing prices by the house's margin. For every fifth, half was
- * closed today; each has its orders and fills.
+ * closed today; each has its orders and fills. A server that keeps up owes them no night and no dividend, and would book
+ * both while it is measured: so positions count as opened now, though their fills lie in the last 40 days.
  */
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { openClient } from '@bourse/server/db/pool.ts';
@@ -60,7 +61,7 @@ export const fillPositions = (dataDir: string, priced: readonly Priced[], each: 
           else round(average * (1 + 1.0 / leverage - 0.05)) end::bigint,
         case when leverage = 1 then null when side = 'long' then round(average * (1 - 1.0 / leverage + 0.1))
           else round(average * (1 + 1.0 / leverage - 0.1)) end::bigint,
-        0, 0, 0, 'USD', 'bench', now() - interval '40 days' + (account_id % 40) * interval '1 day', 0
+        0, 0, 0, 'USD', 'bench', now(), 0
       from priced`,
       [priced.map(({ instrument }) => instrument), priced.map(({ price }) => price), each],
     );
@@ -75,7 +76,8 @@ async function fillFills(query: Query, effect: 'open' | 'close'): Promise<number
   const opens = effect === 'open';
   // Closings since midnight, spread evenly over the customers.
   const today = `date_trunc('day', now()) + (p.account_id % 1000) / 1000.0 * (now() - date_trunc('day', now()))`;
-  const [seq, at] = opens ? ['p.position_seq', 'p.opened_at'] : [`p.position_seq + ${CLOSINGS_FROM}`, today];
+  const before = `now() - interval '40 days' + (p.account_id % 40) * interval '1 day'`;
+  const [seq, at] = opens ? ['p.position_seq', before] : [`p.position_seq + ${CLOSINGS_FROM}`, today];
   const from = `from positions p where source = 'bench' ${opens ? '' : 'and open_quantity < quantity'} order by ${at}`;
   const quantity = opens ? 'p.quantity' : 'p.quantity - p.open_quantity';
   await query(

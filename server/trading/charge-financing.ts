@@ -8,7 +8,7 @@ import { scaledPrice } from '@bourse/core/corporate-actions/adjust-position.ts';
 import { ratioOf } from '@bourse/core/listings/standing.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { isRolledOver } from '@bourse/core/trading/fx-rollover.ts';
-import { MARKETS, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
+import { MARKETS, type InstrumentId, type Market, type Quote, type Zones } from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { decideChargeFinancing } from '@bourse/core/trading/charge-financing.ts';
@@ -19,6 +19,7 @@ import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import { forHeldAt, type HeldThen, sinceOf } from './held-store.ts';
 import { marketsHeld } from './markets-held.ts';
+import { createNightQuotes, type QuoteThen } from './night-quotes.ts';
 import type { StockLending } from './stock-lending.ts';
 
 /** Nights further back than this are forgiven. */
@@ -39,6 +40,7 @@ export interface FinancingParts {
  */
 export function createFinancing(parts: FinancingParts): () => Promise<number> {
   const done = new Map<Market, string>();
+  const quoteThen = createNightQuotes(parts.feeds);
   return async () => {
     const now = parts.clock.now();
     const nights = MARKETS.flatMap((market) =>
@@ -53,7 +55,8 @@ export function createFinancing(parts: FinancingParts): () => Promise<number> {
     let charged = 0;
     for (const { market, date } of nights) {
       // A pair that is rolled over pays for its night that way.
-      if (owing.has(market) && !isRolledOver(market, date)) charged += await chargeNight(parts, market, date);
+      if (owing.has(market) && !isRolledOver(market, date))
+        charged += await chargeNight(parts, quoteThen, market, date);
       done.set(market, date);
     }
     return charged;
@@ -69,14 +72,15 @@ function nightsBefore(today: string, done: string | undefined): string[] {
   return nights;
 }
 
-function chargeNight(parts: FinancingParts, market: Market, date: string): Promise<number> {
+function chargeNight(parts: FinancingParts, quoteThen: QuoteThen, market: Market, date: string): Promise<number> {
   const end = parts.zones.toInstant(addDays(date, 1), 0, rulesOf(market).zone);
   const which = sql`p.market = ${market} and (p.leverage > 1 or p.side = 'short') and not p.day_trading`;
-  return forHeldAt(parts.database, { date, end, which }, (debtor) => charge(parts, debtor, date, end - 1));
+  return forHeldAt(parts.database, { date, end, which }, (debtor) => charge(parts, quoteThen, debtor, date, end - 1));
 }
 
 async function charge(
   { desk, feeds, lending, clock }: FinancingParts,
+  quoteThen: QuoteThen,
   debtor: HeldThen,
   date: string,
   at: number,
@@ -85,7 +89,8 @@ async function charge(
   if (!instrument) return;
   // Its name contains a space, so no customer can have used the key before.
   const name = `financing ${debtor.position_seq} ${date}`;
-  const price = closeOf(feeds, instrument.id, date, at, clock.now());
+  const now = clock.now();
+  const price = closeOf(feeds, instrument.id, date, quoteThen(instrument.id, at, now), now);
   await desk.run({
     account: debtor.account_id,
     actor: { rule: 'financing' },
@@ -116,10 +121,9 @@ function closeOf(
   feeds: FinancingParts['feeds'],
   id: InstrumentId,
   date: string,
-  at: number,
+  quote: Quote | null,
   now: number,
 ): Price | null {
-  const quote = feeds.quote(id, at);
   return (
     quote &&
     scaledPrice(quote.last, ratioOf(feeds.actions(id, now, date).filter(({ exDate }) => exDate > date)), 'half-even')

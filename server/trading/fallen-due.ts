@@ -6,7 +6,7 @@
 import { isPaying, type Paying } from '@bourse/core/listings/paying.ts';
 import { scaledPrice } from '@bourse/core/corporate-actions/adjust-position.ts';
 import { ratioOf } from '@bourse/core/listings/standing.ts';
-import type { Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
+import type { Instrument, InstrumentId, Quote, Zones } from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';
 import { decideChargeFinancing } from '@bourse/core/trading/charge-financing.ts';
 import { isLevered } from '@bourse/core/trading/margin.ts';
@@ -16,6 +16,7 @@ import { decideRollOver } from '@bourse/core/trading/roll-over.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import type { FindFallenDue } from '../desk/decide.ts';
 import type { Feeds } from '../venue/feeds.ts';
+import { createNightQuotes, type QuoteThen } from './night-quotes.ts';
 import type { StockLending } from './stock-lending.ts';
 import type { Parts } from '../parts.ts';
 
@@ -39,6 +40,7 @@ const MINUTE_MS = 60_000;
 const NONE: readonly FallenDue[] = [];
 
 export function createFallenDue(parts: FallenDueParts): FindFallenDue {
+  const quoteThen = createNightQuotes(parts.feeds);
   const known = new Map<InstrumentId, { span: number; paying: readonly { action: Paying; exAt: number }[] }>();
 
   /** Dividends and rights that have recently gone ex. */
@@ -61,7 +63,7 @@ export function createFallenDue(parts: FallenDueParts): FindFallenDue {
     const instrument = parts.feeds.instrument(position.instrument);
     if (!instrument) return NONE;
     const found: Dated[] = nightsDue(position, instrument, now, parts.zones).map((night) =>
-      nightOf(parts, position, instrument, night, now),
+      nightOf(parts, quoteThen, position, instrument, night, now),
     );
     if (levered)
       found.push(
@@ -78,6 +80,7 @@ export function createFallenDue(parts: FallenDueParts): FindFallenDue {
 
 function nightOf(
   parts: FallenDueParts,
+  quoteThen: QuoteThen,
   { seq }: Position,
   instrument: Instrument,
   { kind, date, end }: NightDue,
@@ -93,7 +96,7 @@ function nightOf(
             {
               ...night,
               borrowRate: parts.lending.rateAt(instrument, end - 1, date),
-              price: closeOf(parts, instrument.id, date, end - 1, now),
+              price: closeOf(parts, instrument.id, date, quoteThen(instrument.id, end - 1, now), now),
             },
             instrument,
             at,
@@ -106,10 +109,9 @@ function closeOf(
   { feeds, due }: FallenDueParts,
   id: InstrumentId,
   date: string,
-  at: number,
+  quote: Quote | null,
   now: number,
 ): Price | null {
-  const quote = feeds.quote(id, at);
   const coming = due.due(id, now).map(({ action }) => `${action.kind} ${action.exDate}`);
   return (
     quote &&

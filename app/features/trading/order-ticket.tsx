@@ -79,7 +79,7 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
 
   if (!instrument) {
     return (
-      <Sheet open onClose={onClose} title={title}>
+      <Sheet open onClose={onClose} title={title} tall>
         {error ? (
           <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
         ) : (
@@ -103,6 +103,7 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
       open
       onClose={onClose}
       title={title}
+      tall
       foot={<Foot course={course} instrument={instrument} onClose={onClose} />}
       end={
         now.quote && stage.name === 'edit' ? (
