@@ -1,4 +1,7 @@
-/** Limits how many charts are computed at once, for all addresses together; each address gets one at a time. */
+/**
+ * Limits how many charts and histories are computed at once, for all addresses together; each address gets one at a
+ * time.
+ */
 import { createHashTurns } from '../access/hash-turns.ts';
 
 const MADE_AT_ONCE = 4;

@@ -1,4 +1,5 @@
-/** Clients that ask for the events of many instruments wait for their own turn, and different dates share one query. */
+/** Clients that ask for the events or the pages of many instruments wait for their own turn, and different dates share one query. */
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Venue } from '../venue/port.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -12,6 +13,8 @@ const counted = (venue: Venue): Venue => ({
     asked.push(`${id} ${since}`);
     most = Math.max(most, ++under);
     try {
+      // Long enough that others would overlap.
+      for (let nth = 0; nth < 100; nth++) await turn();
       return await venue.history!(id, now, since);
     } finally {
       under--;
@@ -39,5 +42,16 @@ test('an address has one history looked up at a time, and any date of an instrum
   );
   expect(asked).toHaveLength(known.length * 4);
   expect(new Set(asked).size).toBe(known.length);
+  expect(most).toBe(1);
+});
+
+test('nor do pages of instruments fill the line: one at a time of an address', async () => {
+  const visitor = server.client();
+  const listed = await visitor.call('quotes/listInstruments', { market: 'KR', limit: 12 });
+  const ids = listed.ok ? listed.data.rows.map(({ instrument }) => instrument) : [];
+  asked.length = most = 0;
+  const pages = await Promise.all(ids.map((instrument) => visitor.call('quotes/getInstrument', { instrument })));
+  expect(pages.every(({ ok }) => ok)).toBe(true);
+  expect(asked.length).toBeGreaterThanOrEqual(ids.length);
   expect(most).toBe(1);
 });

@@ -24,7 +24,7 @@ export function quotesHandlers(parts: Parts & LeverageParts & { commissions: { p
     'quotes/getDepth': getDepth(parts),
     'quotes/getBars': getBars(parts, inTurn),
     'quotes/getRulebook': getRulebook(parts),
-    'quotes/getInstrument': getInstrument(parts),
+    'quotes/getInstrument': getInstrument(parts, inTurn),
     'quotes/listUpcomingActions': listUpcomingActions(parts),
     'quotes/listEvents': listEvents(parts, inTurn),
   };

@@ -1,7 +1,7 @@
 import type { RowOf } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { Row } from '../../components/row.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
+import { deadline, formatDate } from '../../format/dates.ts';
 import { formatPrice, formatRate, withCurrency } from '../../format/numbers.ts';
 import { chooseInstrument, detailPath } from '../../instruments/chosen-instrument.ts';
 import { fill, getLocale, getTexts, useTexts } from '../../language/language.ts';
@@ -11,11 +11,11 @@ type Coming = RowOf<'discovery/getCalendar'>;
 
 const rateOr = (rate: string | null): string => (rate === null ? '–' : formatRate(rate));
 
-/** When an economic figure is told, itself once it is, and the one before. */
+/** When an economic figure is told (the day above is the market's), itself once it is, and the one before. */
 function figuresOf({ at, actual, previous }: Coming): string {
   const { calendar: t } = getTexts().companies;
   return [
-    at === null ? null : formatTime(at),
+    at === null ? null : deadline(at),
     actual === null ? null : fill(t.actual, { rate: formatRate(actual) }),
     fill(t.previous, { rate: rateOr(previous) }),
   ]
