@@ -2,6 +2,7 @@
  * The days of one instrument, computed on demand and cached: forwards from the world's start with the session keys,
  * backwards from it with the history key.
  */
+import { dateOf } from '@bourse/core/dates.ts';
 import type { Calendar, SessionDay } from './calendar.ts';
 import { exponential, type ChanceKey } from './chance.ts';
 import { circumstances, closeBefore, splitRatio, type Day, type DayOpening, type Place } from './day.ts';
@@ -26,6 +27,8 @@ interface Draft {
   split: number;
 }
 
+/** Worlds that began earlier keep their history, in which nights lean down and sessions up. */
+const LEGS_APART_FROM = '2026-11-25';
 /** If a month's last close decides the tick, drafts run two months ahead of laid days, else one session. */
 const TWO_MONTHS_SESSIONS = 70;
 
@@ -77,7 +80,9 @@ export class PriceHistory {
     this.#rushesFrom = rushesFrom;
     this.#fairFrom = fairFrom;
     if (isFair({ index: -1, date: '' }, { startDay, fairFrom }))
-      this.#fairPast = new FairPast(listing, market, chances.history, (session) => this.#place(session));
+      this.#fairPast = new FairPast(listing, market, chances.history, (session) => this.#place(session), {
+        legsApart: dateOf(startDay) >= LEGS_APART_FROM,
+      });
     this.#draftVariance = listing.traits.ownDeviation * listing.traits.ownDeviation;
     this.#variances.push(first === null ? this.#draftVariance : firstState(listing).variance);
   }

@@ -53,10 +53,19 @@ export class FairPast {
   readonly #key: ChanceKey;
   readonly #placeOf: (session: SessionDay) => Place;
   readonly #drafts: Draft[] = [];
+  readonly #legsApart: boolean;
   #variance: number;
   #complete = false;
 
-  constructor(listing: Listing, market: MarketHistory, key: ChanceKey, placeOf: (session: SessionDay) => Place) {
+  /** `legsApart`: each leg is measured at its own beginning, as it is forwards. */
+  constructor(
+    listing: Listing,
+    market: MarketHistory,
+    key: ChanceKey,
+    placeOf: (session: SessionDay) => Place,
+    { legsApart }: { legsApart: boolean },
+  ) {
+    this.#legsApart = legsApart;
     this.#listing = listing;
     this.#market = market;
     this.#key = key;
@@ -95,8 +104,9 @@ export class FairPast {
     const dividend = hasDividend(listing, place) ? dividendOn(listing, from) : 0;
     const split = splitRatio(listing, place);
     const older = this.#lattice(place.before?.date ?? session.date, from * split);
-    // Backwards, steps in proportion to the later price would leave a drift of the variance.
-    const raw = from + dividend - gap.step * stepsOf(gap) + draw.usual * draw.usual * from;
+    // Backwards, steps in proportion to the later price leave a drift of the variance.
+    const drift = this.#legsApart ? 0 : draw.usual * draw.usual * from;
+    const raw = from + dividend - gap.step * stepsOf(gap) + drift;
     const before = this.#fits(raw, from, close, session) ? raw : from + dividend;
     return {
       session,
@@ -109,8 +119,26 @@ export class FairPast {
     };
   }
 
-  /** A day's legs, laid so that it ends at `close`. */
+  /**
+   * A day's legs, laid so that it ends at `close`. Forwards a leg's steps are in proportion to the price at its
+   * beginning, which isn't known yet: it is found with the steps of its end, and the legs are drawn again from there.
+   */
   #draw(session: SessionDay, place: Place, close: number, variance: number): Drawn {
+    const first = this.#drawAt(session, place, close, variance, { from: close, before: null });
+    if (!this.#legsApart) return first;
+    const { leg, gap } = first;
+    const before = Math.max(gap.step, leg.from - gap.step * stepsOf(gap));
+    return this.#drawAt(session, place, close, variance, { from: leg.from, before });
+  }
+
+  /** The legs with the steps of prices `from` and `before`; without `before` the gap has those of the session's start. */
+  #drawAt(
+    session: SessionDay,
+    place: Place,
+    close: number,
+    variance: number,
+    { from: measured, before }: { from: number; before: number | null },
+  ): Drawn {
     const listing = this.#listing;
     const grid = this.#lattice(session.date, close);
     const draw = drawOf(
@@ -122,12 +150,12 @@ export class FairPast {
       null,
     );
     const limits = limitsOf(listing, session.date, close, grid);
-    const drawn = draw.session(close, tickAt(grid, close), OF_ROOM * roomAt(close, grid, limits));
+    const drawn = draw.session(measured, tickAt(grid, close), OF_ROOM * roomAt(close, grid, limits));
     const from = Math.max(drawn.step, close - drawn.step * stepsOf(drawn));
     return {
       draw,
       leg: { ...drawn, from },
-      gap: draw.gap(from, tickAt(grid, from), OF_GAP * widestGap(close, grid, limits)),
+      gap: draw.gap(before ?? from, tickAt(grid, from), OF_GAP * widestGap(close, grid, limits)),
     };
   }
 

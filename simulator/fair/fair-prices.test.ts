@@ -156,6 +156,36 @@ function rushes(fair: boolean): { bought: Earned; followed: Earned } {
   return { bought, followed };
 }
 
+/** What nights and sessions of coins earned before a world's start, beyond the drift that holds of them after it too. */
+function earnedBefore(startDate: string): { nights: Earned; sessions: Earned } {
+  const [nights, sessions] = [new Earned(), new Earned()];
+  const start = Date.parse(`${startDate}T00:00:00Z`);
+  const coins = listings('exchange', startDate).filter(({ instrument }) => instrument.market === 'CRYPTO');
+  for (const byte of [SEED, SEED + 1]) {
+    const simulator = world(true, byte, startDate);
+    for (const { instrument, traits } of coins) {
+      const days = simulator.bars(
+        { instrument: instrument.id, period: '1d', adjustment: 'none', before: start, limit: 250 },
+        start,
+      );
+      for (let i = 1; i < days.length; i++) {
+        nights.add(`${byte} ${days[i]!.at}`, change(days[i]!.open, days[i - 1]!.close) - traits.drift);
+        sessions.add(`${byte} ${days[i]!.at}`, change(days[i]!.close, days[i]!.open));
+      }
+    }
+  }
+  return { nights, sessions };
+}
+
+describe('the history of a world', () => {
+  it('leans neither by night nor in its sessions, as it did in older worlds', () => {
+    const { nights, sessions } = earnedBefore('2026-11-25');
+    judge('fair', nights);
+    judge('fair', sessions);
+    judge('before', earnedBefore('2026-11-24').nights);
+  });
+});
+
 describe('a rush', () => {
   it('has no script: whoever buys after its first day, or follows it, gains nothing', () => {
     const { bought, followed } = rushes(true);
