@@ -26,15 +26,15 @@ export const isCalledBack = (line: string): RawBuilder<boolean> => sql`exists (s
 const claims = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select back.currency, back.reference, back.owed - taken.amount as amount
   from (select each.currency, min(each.reference) as reference, sum(each.owed) as owed, min(each.since) as since
-    from (select r.currency, r.details ->> 'reference' as reference, least(r.amount, gone.amount) as owed, gone.since
-      from requests r
+    from (select booked.currency, booked.details ->> 'reference' as reference, least(booked.amount, gone.amount) as owed, gone.since
+      from requests booked
       join lateral (select max(l.on_date) as on_date, bool_or(not ${isCalledBack('l')}) as stands from bank_lines l
-        where l.currency = r.currency and l.amount = r.amount and l.reference = ${referenceOf('r')}) came
+        where l.currency = booked.currency and l.amount = booked.amount and l.reference = ${referenceOf('booked')}) came
         on not came.stands
       join lateral (select -sum(o.amount) as amount, min(o.at) as since from (select amount, min(at) as at
-        from bank_lines where currency = r.currency and reference = ${referenceOf('r')} and amount < 0
+        from bank_lines where currency = booked.currency and reference = ${referenceOf('booked')} and amount < 0
           and on_date >= came.on_date group by amount, on_date) o) gone on true
-      where r.account_id = ${account} and r.kind = 'deposit' and r.status = 'done') each
+      where booked.account_id = ${account} and booked.kind = 'deposit' and booked.status = 'done') each
     group by each.currency) back
   cross join lateral (select coalesce(sum(c.amount), 0) as amount from requests c
     where c.account_id = ${account} and c.kind = 'correction' and c.status = 'done' and c.currency = back.currency

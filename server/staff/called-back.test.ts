@@ -12,7 +12,7 @@ let who: TestCustomer & { card: string };
 let [bringer, decider, payer, other, another]: TestStaff[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  waiting = await withdrawingCustomers(server, 3);
+  waiting = await withdrawingCustomers(server, 5);
   [bringer, decider, payer, other, another] = [
     await server.staff('treasurer'),
     await server.staff('treasurer'),
@@ -104,4 +104,17 @@ it('keeps an approved one from being called paid, unless the bank shows by anoth
   expect(await paid()).toMatchObject({ code: 'depositCalledBack' });
   await bankSays(bringer, '2026-11-22', 'OUT-77', went);
   expect(await granted(paid())).toMatchObject({ status: 'done' });
+});
+
+it('is a matter of its customer alone', async () => {
+  const reference = await paidIn('25');
+  const withdrawal = await withdraw('20');
+  const somebody = who;
+  who = waiting.pop()!;
+  const theirs = await paidIn('25');
+  await bankSays(bringer, '2026-11-21', theirs, '-25');
+  expect(await marks(withdrawal)).not.toContain('calledBack');
+  who = somebody;
+  await bankSays(bringer, '2026-11-21', reference, '-25');
+  expect(await marks(withdrawal)).toContain('calledBack');
 });
