@@ -38,6 +38,15 @@ describe('a statement in MT940', () => {
     ]);
   });
 
+  it('dates a line by the day of its entry if its value comes later, across the turn of a year too', () => {
+    const ahead = [':61:2611231120C1,00NTRFA', ':61:2701021231C1,00NTRFB', ':61:2611201123C1,00NTRFC'];
+    expect(readMt940(closingAt('C261121USD1003,00', ...ahead), 'USD')).toMatchObject([
+      { on: '2026-11-20' },
+      { on: '2026-12-31' },
+      { on: '2026-11-20' },
+    ]);
+  });
+
   it('finds our reference where a bank has broken its line in two', () => {
     const [start, end] = [OURS.slice(0, 2), OURS.slice(2)];
     expect(

@@ -1,5 +1,5 @@
 /** SWIFT MT940 in the banks' variants: account statements in fields that begin with a tag. */
-import { isDate } from '../dates.ts';
+import { dayNumber, isDate } from '../dates.ts';
 import { parseAmount, type Currency } from '../money.ts';
 import { entryOf, LINES_MAXIMUM, referenceIn } from './bank-lines.ts';
 import type { StatementLine } from './reconcile.ts';
@@ -24,6 +24,8 @@ const TAG = /^:(\d{2}[A-Z]?):/;
 const HEAD = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,15},\d{0,8})[SNF][A-Z0-9]{3}/;
 const BALANCE = /^([CD])\d{6}([A-Z]{3})(\d{1,15},\d{0,8})/;
 const CENTURY = '20';
+/** Money may count from this many days after its entry; beyond, the two have nothing to do with each other. */
+const VALUE_DAYS = 31;
 
 /** Fields with their continuation lines, which have no tag; the blocks around a message and its end are not fields. */
 function fieldsOf(text: string): Field[] {
@@ -47,6 +49,16 @@ function saidIn(text: string): string[] {
 
 const amountOf = (digits: string, currency: Currency): bigint | null =>
   parseAmount(digits.replace(/,$/, '').replace(',', '.'), currency);
+
+/** The day of the value, or that of the entry if it comes first; only the former has a year. */
+function dayOf(value: string, entry: string | undefined): string {
+  const year = Number(CENTURY + value.slice(0, 2));
+  const on = (of: number, day: string): string => `${of}-${day.slice(0, 2)}-${day.slice(2)}`;
+  const valued = on(year, value.slice(2));
+  if (entry === undefined || !isDate(valued)) return valued;
+  const entered = [on(year, entry), on(year - 1, entry)].find((day) => isDate(day) && day < valued);
+  return entered !== undefined && dayNumber(valued) - dayNumber(entered) <= VALUE_DAYS ? entered : valued;
+}
 
 /** Null if it isn't a balance, or is in another currency. */
 function balanceOf(said: string, currency: Currency): bigint | null {
@@ -94,11 +106,11 @@ export function readMt940(text: string, currency: Currency): StatementLine[] | U
     if (tag !== '61') continue;
     const head = HEAD.exec(said);
     if (!head || lines.length === LINES_MAXIMUM) return { unreadable: line };
-    const [all, date = '', , side = '', , digits = ''] = head;
+    const [all, date = '', entry, side = '', , digits = ''] = head;
     const [first = '', ...more] = said.slice(all.length).split('\n');
     // The bank's own reference follows two slashes.
     const [own = '', ...banks] = first.split('//');
-    const on = `${CENTURY}${date.slice(0, 2)}-${date.slice(2, 4)}-${date.slice(4)}`;
+    const on = dayOf(date, entry);
     const amount = amountOf(digits, currency);
     if (!isDate(on) || amount === null || amount === 0n) return { unreadable: line };
     const next = fields[index + 1];
