@@ -45,8 +45,9 @@ export const reconcileStatement = staffCall({
     "Compares a bank's statement (SWIFT MT940, ISO 20022 camt.053, or CSV in UTF-8 with date, reference and " +
     'amount; what went out below zero) with the deposits and withdrawals that were done. Its lines are kept: a ' +
     'deposit that came in there takes one other person, any other takes two, as does one whose money went out again ' +
-    'under its reference on that day or later (`calledBack` where the deposit is done). A file that names another ' +
-    'account than those of the bank channels of that currency is refused.',
+    'under its reference on that day or later (`calledBack` where the deposit is done), until two people have ' +
+    'brought a later credit. A credit of a day that has not begun yet is refused, and so is a file that names ' +
+    'another account than those of the bank channels of that currency.',
   permission: 'money.reconcile',
   writes: false,
   input: z.strictObject({
@@ -71,5 +72,5 @@ export const reconcileStatement = staffCall({
       }),
     ),
   }),
-  errors: ['fileUnreadable', 'statementUnbalanced', 'otherAccount', 'currencyUnknown', 'staffResting'],
+  errors: ['fileUnreadable', 'creditAhead', 'statementUnbalanced', 'otherAccount', 'currencyUnknown', 'staffResting'],
 });

@@ -29,6 +29,7 @@ export const refusals = {
   alreadyWithdrawn: {},
   languagesMissing: { languages: 'text' },
   auditRunning: { since: 'time' },
+  creditAhead: { line: 'number', today: 'date' },
   fileUnreadable: { line: 'number' },
   statementUnbalanced: { line: 'number' },
   otherAccount: { stated: 'text', ours: 'text' },

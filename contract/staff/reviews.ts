@@ -120,7 +120,8 @@ export const listMatchedDeposits = staffCall({
 export const listCalledBackDeposits = staffCall({
   summary:
     'Deposits whose money the bank has called back, by its own statement, whatever has become of them here: when it ' +
-    'came, when and how much of it went out again, and who brought that statement; the latest first, 200 at most.',
+    'came, when and how much of it went out again, who brought that statement, and whether two people did: one alone ' +
+    'holds up withdrawals for three weekdays. The latest first, 200 at most.',
   permission: 'money.read',
   writes: false,
   input: f.nothing,
@@ -137,6 +138,7 @@ export const listCalledBackDeposits = staffCall({
         back: f.decimal,
         backOn: f.date,
         by: z.string(),
+        byTwo: z.boolean(),
       }),
     ),
   }),

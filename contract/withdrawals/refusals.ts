@@ -7,6 +7,7 @@ export const refusals = {
   withdrawalMinimum: { minimum: 'amount', currency: 'currency' },
   withdrawalFeeChanged: { shown: 'amount', fee: 'amount', currency: 'currency' },
   withdrawalMaximum: { maximum: 'amount', currency: 'currency' },
+  moneyCalledBack: { reference: 'text', amount: 'amount', currency: 'currency' },
   creditScoreTooLow: { score: 'number', required: 'number' },
   cardNotFound: {},
   cardExists: {},

@@ -72,6 +72,8 @@ export const getWithdrawalConditions = call({
     /** The customer's request that is still open, and that `noOther` waits for. */
     inProgress: z.nullable(z.enum(['deposit', 'withdrawal'])),
     met: z.boolean(),
+    /** Money of a deposit that its bank has called back; `notCalledBack` waits for it. */
+    calledBack: z.nullable(z.object({ reference: z.string(), amount: f.decimal, currency: f.currency })),
     loan: z.nullable(z.object({ overdue: f.decimal, score: z.int(), required: z.int() })),
     /** What can be withdrawn additionally, from the market's given date on. */
     coming: z.array(z.object({ date: f.date, amount: f.decimal, at: f.time })),
@@ -123,6 +125,7 @@ export const submitWithdrawal = call({
     'withdrawalMaximum',
     'withdrawalFeeChanged',
     'withdrawalCooling',
+    'moneyCalledBack',
     'creditScoreTooLow',
     'insufficientWithdrawable',
     'cashNotSettled',

@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<RefusalKind, string>> = {
   most:
     'favoritesFull alertsFull portfoliosFull targetsFull passkeysFull tooManyOpen strategiesFull copiesFull ' +
     'fundPlansFull leaguesFull dayTradingTradesUsed dayTradingAllowance dayTradingOrderLimit subscriptionLimitReached',
-  account: 'accountFrozen accountDisabled accountBanned accountClosed cannotTrade cannotWithdraw',
+  account: 'accountFrozen accountDisabled accountBanned accountClosed cannotTrade cannotWithdraw moneyCalledBack',
   verify: 'identityRequired creditScoreTooLow cardHolderMismatch seatRequired',
   secret:
     'wrongPassword wrongFundPassword fundPasswordUnset wrongOtp otpRequired passkeyRequired wrongCredentials ' +

@@ -65,6 +65,7 @@ const facts = (change: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
   target: CARD,
   requests: [],
   lateElsewhere: 0n,
+  calledBack: null,
   available: 1_000_00n,
   coming: [],
   ...change,
@@ -89,6 +90,12 @@ describe('each condition', () => {
   const open = { kind: 'withdrawal', status: 'inReview' } as Request;
   it.each<[string, Partial<WithdrawalFacts>, number, WithdrawalRefusal['refused']]>([
     ['notRestricted', { states: [banned] }, NOON, 'cannotWithdraw'],
+    [
+      'notCalledBack',
+      { calledBack: { reference: 'BDN-1', amount: '5.00', currency: 'USD', until: null } },
+      NOON,
+      'moneyCalledBack',
+    ],
     ['verified', { customer: { ...CUSTOMER, verification: 'submitted' } }, NOON, 'identityRequired'],
     ['creditScore', overdue(1_000_00n), NOON, 'creditScoreTooLow'],
     ['target', { target: null }, NOON, 'cardNotFound'],

@@ -43,6 +43,7 @@ export { lateElsewhere } from '../credit/kept-back.ts';
 /** Section 6's conditions, in the order in which a customer can meet them. */
 export const WITHDRAWAL_CONDITIONS = [
   'notRestricted',
+  'notCalledBack',
   'verified',
   'creditScore',
   'target',
@@ -76,6 +77,11 @@ export interface WithdrawalFacts {
   coming: readonly Lot[];
   /** The overdue part of loans in other currencies that isn't available there, in this one. */
   lateElsewhere: Amount;
+  /**
+   * Money of a deposit that the bank has called back and the account still has, and when it stops being held up by
+   * itself; null if there is none.
+   */
+  calledBack: { reference: string; amount: string; currency: Currency; until: number | null } | null;
 }
 
 /** `until`: it will be met by itself then; `ground`: why the operator has restricted the account. */
@@ -191,6 +197,7 @@ export function withdrawalConditions(facts: WithdrawalFacts, zones: Zones, now: 
       restricted?.params.until ? Date.parse(restricted.params.until) : null,
       restricted?.params.ground ?? null,
     ),
+    standing('notCalledBack', facts.calledBack === null, facts.calledBack?.until ?? null),
     standing('verified', customer.verification === 'certified'),
     // It is a condition only if a loan is overdue, and then only for that amount.
     ...(overdue(facts, now) > 0n ? [standing('creditScore', facts.available > overdue(facts, now))] : []),
@@ -220,6 +227,7 @@ export type WithdrawalRefusal =
       params: Record<never, never>;
     }
   | { refused: 'withdrawalFeeChanged'; params: { shown: string; fee: string; currency: string } }
+  | { refused: 'moneyCalledBack'; params: { reference: string; amount: string; currency: string } }
   | { refused: 'withdrawalCooling'; params: { until: string } }
   | { refused: 'creditScoreTooLow'; params: { score: number; required: number } }
   | { refused: 'insufficientWithdrawable'; params: { needed: string; available: string; currency: string } }
@@ -231,6 +239,12 @@ const plain = (refused: Extract<WithdrawalRefusal, { params: Record<never, never
 function scoreTooLow(facts: WithdrawalFacts, now: number): WithdrawalRefusal | null {
   const kept = keptBack(facts, now);
   return kept && { refused: 'creditScoreTooLow', params: { score: kept.score, required: kept.required } };
+}
+
+function moneyCalledBack({ calledBack }: WithdrawalFacts): WithdrawalRefusal | null {
+  if (!calledBack) return null;
+  const { reference, amount, currency } = calledBack;
+  return { refused: 'moneyCalledBack', params: { reference, amount, currency } };
 }
 
 /** Refuses what can be withdrawn on a known day, but not now. */
@@ -259,6 +273,8 @@ function refuseUnmet(facts: WithdrawalFacts, zones: Zones, now: number): Withdra
   switch (unmet.condition) {
     case 'notRestricted':
       return refuseAct(facts.states, 'withdraw', now);
+    case 'notCalledBack':
+      return moneyCalledBack(facts);
     case 'verified':
       return plain('identityRequired');
     case 'creditScore':

@@ -5,18 +5,21 @@ import type { StaffId } from '../ids.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
-/** Which pairs (reader, approver) share a device or a line of invitations. */
+/** Pairs (`one`, `other`) of staff who share a device or a line of invitations, each in both orders. */
+export const LINKED_PAIRS = sql`
+  select s.staff_id as one, o.staff_id as other from staff o join staff s on o.staff_id <> s.staff_id
+    left join customers oc on oc.account_id = o.customer_account left join invitations oi on oi.code = oc.invited_by
+    left join customers sc on sc.account_id = s.customer_account left join invitations si on si.code = sc.invited_by
+  where exists (select from staff_devices a join staff_devices b using (device_hash) where a.staff_id = s.staff_id
+      and b.staff_id = o.staff_id)
+    or oi.account_id = s.customer_account or si.account_id = o.customer_account
+    or (oc.account_id is not null and oi.account_id is not null and oi.account_id = si.account_id)`;
+
+/** Who of the others shares a device or a line of invitations with this person. */
 export async function selectLinked(db: Db, staff: StaffId, others: readonly StaffId[]): Promise<Set<StaffId>> {
   if (others.length === 0) return new Set();
-  const { rows } = await sql<{ staff_id: bigint }>`
-    select o.staff_id from staff o join staff s on s.staff_id = ${staff} and o.staff_id <> s.staff_id
-      left join customers oc on oc.account_id = o.customer_account left join invitations oi on oi.code = oc.invited_by
-      left join customers sc on sc.account_id = s.customer_account left join invitations si on si.code = sc.invited_by
-    where o.staff_id = any(${[...others]}::bigint[]) and (
-      exists (select from staff_devices a join staff_devices b using (device_hash) where a.staff_id = s.staff_id
-        and b.staff_id = o.staff_id)
-      or oi.account_id = s.customer_account or si.account_id = o.customer_account
-        or (oc.account_id is not null and oi.account_id is not null and oi.account_id = si.account_id))`.execute(db);
+  const { rows } = await sql<{ staff_id: bigint }>`select pair.other as staff_id from (${LINKED_PAIRS}) pair
+    where pair.one = ${staff} and pair.other = any(${[...others]}::bigint[])`.execute(db);
   return new Set(rows.map((row) => row.staff_id));
 }
 

@@ -4,11 +4,12 @@ import { isWithinAlone } from '@bourse/core/funds-rules/alone.ts';
 import type { FundsKind } from '@bourse/core/funds-rules/funds-rules.ts';
 import { REVIEWED } from '@bourse/core/requests/kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { mayBring } from '../desk/called-back.ts';
 import { patiently } from '../desk/patiently.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { mayBring, standsBehind } from './bank-lines-store.ts';
+import { standsBehind } from './bank-lines-store.ts';
 import type { ReviewRecord } from './reviews-store.ts';
 import type { Db } from './store.ts';
 
@@ -39,7 +40,7 @@ const bankLine = (
 ): RawBuilder<unknown> => sql`
   select from bank_lines b join requests r on r.account_id = ${account_id} and r.request_seq = ${seq}
   join staff s on s.staff_id = b.staff_id
-  where ${standsBehind('b', 'r')}
+  where ${standsBehind('b', 'r', now)}
     and b.staff_id <> ${staff} and b.staff_id <> all(${[...linked]}::bigint[])
     and ${mayBring(now)}`;
 

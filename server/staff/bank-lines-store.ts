@@ -2,7 +2,17 @@
 import { STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { plainReference, type StatementLine } from '@bourse/core/staff/reconcile.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { isCalledBack, referenceOf } from '../desk/called-back.ts';
+import {
+  cameFor,
+  comesAgainByOne,
+  followsCallBack,
+  isByTwo,
+  isHeard,
+  isThere,
+  mayBring,
+  referenceOf,
+  SAME_ENTRY_DAYS,
+} from '../desk/called-back.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { ReviewRecord } from './reviews-store.ts';
 import type { Db } from './store.ts';
@@ -10,23 +20,17 @@ import type { Db } from './store.ts';
 /** Length of a reference, in characters: an index holds no more, and ours are shorter. */
 const KEPT_MAXIMUM = 500;
 
-/** Which of the staff rows `s` may bring in a statement. */
-export const mayBring = (now: number): RawBuilder<boolean> => sql`s.disabled_at is null
-  and 'treasurer' = any(s.roles) and (s.rests_until is null or s.rests_until <= ${new Date(now)})`;
-
-/** Files may date one entry this far apart: by its booking, or by its value over a long weekend. */
-const SAME_ENTRY_DAYS = 7;
-
 /**
- * Whether the line proves the deposit (aliases): it wasn't called back; no other deposit of the amount has its
- * reference, as written by a bank that drops the dash; and no file gives the bank's entry another reference, since one
- * payment proves one deposit. The account isn't compared: a name that two banks use costs a second person.
+ * Whether the line proves the deposit (aliases): it wasn't called back, or came again by two people's word; no other
+ * deposit of the amount has its reference, as written by a bank that drops the dash; and no file gives the bank's entry
+ * another reference, since one payment proves one deposit. The account isn't compared: a name that two banks use costs
+ * a second person.
  */
-export const standsBehind = (line: string, deposit: string): RawBuilder<boolean> => {
+export const standsBehind = (line: string, deposit: string, now: number): RawBuilder<boolean> => {
   const of = (name: string) => sql.ref(`${line}.${name}`);
   const asked = (name: string) => sql.ref(`${deposit}.${name}`);
   return sql`${of('currency')} = ${asked('currency')} and ${of('amount')} = ${asked('amount')}
-    and ${of('reference')} = ${referenceOf(deposit)} and not ${isCalledBack(line)}
+    and ${of('reference')} = ${referenceOf(deposit)} and ${isThere(line, now)}
     and not exists (select from requests twin where ${referenceOf('twin')} = ${referenceOf(deposit)}
       and twin.kind = 'deposit' and twin.currency = ${asked('currency')} and twin.amount = ${asked('amount')}
       and twin.status not in ('rejected', 'cancelled', 'failed')
@@ -49,7 +53,7 @@ export async function isOnStatement(
   const { rows } = await sql`select from bank_lines b
     join requests r on r.account_id = ${account_id} and r.request_seq = ${seq} and r.kind = 'deposit'
     join staff s on s.staff_id = b.staff_id
-    where ${standsBehind('b', 'r')} and b.staff_id <> all(${[...people]}::bigint[])
+    where ${standsBehind('b', 'r', now)} and b.staff_id <> all(${[...people]}::bigint[])
       and ${mayBring(now)} limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -83,41 +87,66 @@ interface CalledBack {
   back_on: string;
   back: bigint;
   brought_by: string;
+  /** Whether two people did. */
+  by_two: boolean;
 }
 
 /** Deposits whose every credit was called back, whatever their state; latest first. */
-export async function selectCalledBack(db: Db, limit: number): Promise<CalledBack[]> {
+export async function selectCalledBack(db: Db, limit: number, now: number): Promise<CalledBack[]> {
   const { rows } = await sql<CalledBack>`
     select r.account_id, r.request_seq as seq, r.kind, r.status, r.currency, r.amount,
       r.details ->> 'reference' as reference,
-      came.on_date, back.on_date as back_on, back.amount as back, s.name as brought_by
-    from (select distinct on (currency, reference) * from bank_lines where amount < 0
-        order by currency, reference, on_date desc, at desc) back
-    join staff s using (staff_id)
+      came.on_date, back.on_date as back_on, back.amount as back, back.brought_by, ${isByTwo('back')} as by_two
+    from (select distinct on (l.currency, l.reference) l.*, s.name as brought_by from bank_lines l
+        join staff s using (staff_id) where l.amount < 0 and ${isHeard('l')}
+        order by l.currency, l.reference, l.on_date desc, l.at desc) back
     join requests r on r.kind = 'deposit' and r.currency = back.currency and ${referenceOf('r')} = back.reference
-    cross join lateral (select max(l.on_date) as on_date, bool_or(not ${isCalledBack('l')}) as stands from bank_lines l
-      where l.currency = r.currency and l.amount = r.amount and l.reference = back.reference) came
-    where not came.stands order by back.at desc, r.account_id, r.request_seq limit ${limit}`.execute(db);
+    cross join lateral (${cameFor('r', now)}) came
+    where not came.stands and came.on_date <= back.on_date
+    order by back.at desc, r.account_id, r.request_seq limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Stores lines as proofs of deposits, entered by this person; a repeated line is stored once. */
+/** A new line that calls a deposit back (below zero), or says that its money came again. */
+interface Turn {
+  account_id: AccountId;
+  seq: bigint;
+  amount: bigint;
+  on_date: string;
+  by_two: boolean;
+}
+
+/** Stores lines as proofs of deposits, entered by this person, once each; returns what they turn. */
 export async function keepLines(
   db: Db,
   staff: StaffId,
   currency: string,
   lines: readonly StatementLine[],
   now: number,
-): Promise<void> {
+): Promise<Turn[]> {
   const kept = lines.filter(({ amount }) => amount <= STORED_MAXIMUM && amount >= -STORED_MAXIMUM);
-  if (kept.length === 0) return;
+  if (kept.length === 0) return [];
   // Once per line, with the bank's entry as soon as a file gives one.
-  await sql`insert into bank_lines as kept (currency, reference, amount, on_date, staff_id, at, entry)
+  const { rows: stored } = await sql<{ reference: string; amount: bigint; on_date: string; is_new: boolean }>`
+    insert into bank_lines as kept (currency, reference, amount, on_date, staff_id, at, entry)
     select ${currency}, reference, amount, on_date, ${staff}, ${new Date(now)}, max(entry)
     from unnest(${kept.map(({ reference }) => plainReference(reference).slice(0, KEPT_MAXIMUM))}::text[],
       ${kept.map(({ amount }) => amount)}::bigint[], ${kept.map(({ on }) => on)}::text[],
       ${kept.map(({ entry }) => entry ?? null)}::text[]) as line (reference, amount, on_date, entry)
     group by reference, amount, on_date
     on conflict (currency, reference, amount, on_date, staff_id) do update set entry = excluded.entry
-      where kept.entry is null and excluded.entry is not null`.execute(db);
+      where kept.entry is null and excluded.entry is not null
+    returning reference, amount, on_date, xmax = 0 as is_new`.execute(db);
+  const fresh = stored.filter(({ is_new }) => is_new);
+  if (fresh.length === 0) return [];
+  const { rows } = await sql<Turn>`select r.account_id, r.request_seq as seq, l.amount, l.on_date,
+      case when l.amount < 0 then ${isByTwo('l')} else not ${comesAgainByOne('l', now)} end as by_two
+    from unnest(${fresh.map(({ reference }) => reference)}::text[], ${fresh.map(({ amount }) => amount)}::bigint[],
+      ${fresh.map(({ on_date }) => on_date)}::text[]) as line (reference, amount, on_date)
+    join bank_lines l on l.currency = ${currency} and l.reference = line.reference and l.amount = line.amount
+      and l.on_date = line.on_date and l.staff_id = ${staff}
+    join requests r on r.kind = 'deposit' and r.currency = l.currency and ${referenceOf('r')} = l.reference
+    where l.amount < 0 or (l.amount = r.amount and ${followsCallBack('l')})
+    order by r.account_id, r.request_seq, l.on_date, l.amount`.execute(db);
+  return rows;
 }

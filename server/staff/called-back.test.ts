@@ -1,6 +1,7 @@
-/** A deposit that the bank has called back: what is paid out meanwhile, and what ends it. */
+/** A deposit that the bank has called back: what is paid out meanwhile, what ends it, and whose word that takes. */
 import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { asOwner } from '../db/testing.ts';
 import { deposit } from '../testing/deposit.ts';
 import { granted } from '../testing/granted.ts';
 import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
@@ -12,7 +13,7 @@ let who: TestCustomer & { card: string };
 let [bringer, decider, payer, other, another]: TestStaff[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  waiting = await withdrawingCustomers(server, 5);
+  waiting = await withdrawingCustomers(server, 14);
   [bringer, decider, payer, other, another] = [
     await server.staff('treasurer'),
     await server.staff('treasurer'),
@@ -32,25 +33,30 @@ const decide = (
   verdict: 'approve' | 'reject' | 'complete' = 'approve',
   more: { reason?: 'securityCheck'; reference?: string } = {},
 ) => person!.client.call('staff/decideReview', { review, verdict, key: newKey(), ...more });
-const bankSays = (person: TestStaff | undefined, day: string, reference: string, amount: string) =>
-  granted(
-    person!.client.call('staff/reconcileStatement', {
-      currency: 'USD',
-      from: '2026-11-01T00:00:00.000Z',
-      to: '2026-12-31T00:00:00.000Z',
-      base64: Buffer.from(`date,reference,amount\n${day},${reference},${amount}\n`).toString('base64'),
-    }),
-  );
+const bring = (person: TestStaff | undefined, day: string, reference: string, amount: string) =>
+  person!.client.call('staff/reconcileStatement', {
+    currency: 'USD',
+    from: '2026-11-01T00:00:00.000Z',
+    to: '2026-12-31T00:00:00.000Z',
+    base64: Buffer.from(`date,reference,amount\n${day},${reference},${amount}\n`).toString('base64'),
+  });
+const bankSays = (...line: Parameters<typeof bring>) => granted(bring(...line));
+const shutOut = (person: TestStaff) =>
+  asOwner(server.database.ownerUrl, 'update staff set disabled_at = $1 where staff_id = $2', [
+    new Date(server.clock.now()),
+    person.id,
+  ]);
 async function paidIn(amount: string): Promise<string> {
   const { review, reference } = await deposit(server, who, amount);
-  await bankSays(bringer, '2026-11-20', reference, amount);
+  await bankSays(bringer, '2026-11-17', reference, amount);
   expect(await granted(decide(other, review))).toMatchObject({ status: 'done' });
   return reference;
 }
-async function withdraw(amount: string): Promise<string> {
+const tryWithdrawing = (amount: string) => {
   const asked = { currency: 'USD', amount, fee: feeFor(amount), to: who.card, fundPassword: FUND_PASSWORD };
-  return (await granted(who.client.call('wallet/submitWithdrawal', { ...asked, key: newKey() }))).withdrawal.id;
-}
+  return who.client.call('wallet/submitWithdrawal', { ...asked, key: newKey() });
+};
+const withdraw = async (amount: string): Promise<string> => (await granted(tryWithdrawing(amount))).withdrawal.id;
 async function takeBack(amount: string): Promise<void> {
   const asked = { customer: who.userId, currency: 'USD', amount, direction: 'debit', why: 'called back' } as const;
   const { id } = await granted(other!.client.call('staff/proposeCorrection', { ...asked, key: newKey() }));
@@ -66,7 +72,7 @@ const calledBack = (reference: string, amount: string) => ({
 it('keeps a withdrawal from being approved until two people have taken back all of it', async () => {
   const reference = await paidIn('25');
   const withdrawal = await withdraw('20');
-  await bankSays(bringer, '2026-11-21', reference, '-25');
+  await bankSays(bringer, '2026-11-18', reference, '-25');
   expect(await decide(decider, withdrawal)).toMatchObject(calledBack(reference, '25.00'));
   await takeBack('10');
   expect(await decide(decider, withdrawal)).toMatchObject(calledBack(reference, '15.00'));
@@ -79,16 +85,17 @@ it('keeps a withdrawal from being approved until two people have taken back all 
 it('lets it be turned down, and holds it no longer than until the money has come again', async () => {
   const reference = await paidIn('25');
   const [first, second] = [await withdraw('20'), await paidIn('30')];
-  await bankSays(bringer, '2026-11-21', reference, '-25');
-  await bankSays(bringer, '2026-11-21', second, '-30');
+  await bankSays(bringer, '2026-11-18', reference, '-25');
+  await bankSays(bringer, '2026-11-18', second, '-30');
   expect(await decide(decider, first)).toMatchObject({ code: 'depositCalledBack', params: { amount: '55.00' } });
   expect(await granted(decide(decider, first, 'reject', { reason: 'securityCheck' }))).toMatchObject({
     status: 'rejected',
   });
+  expect(await tryWithdrawing('20')).toMatchObject({ code: 'moneyCalledBack', params: { amount: '55.00' } });
+  for (const person of [bringer, another]) await bankSays(person, '2026-11-19', reference, '25');
+  expect(await tryWithdrawing('20')).toMatchObject({ code: 'moneyCalledBack', params: { reference: second } });
+  for (const person of [bringer, another]) await bankSays(person, '2026-11-19', second, '30');
   const next = await withdraw('20');
-  await bankSays(bringer, '2026-11-22', reference, '25');
-  expect(await decide(decider, next)).toMatchObject(calledBack(second, '30.00'));
-  await bankSays(bringer, '2026-11-22', second, '30');
   expect(await granted(decide(decider, next))).toMatchObject({ status: 'processing' });
 });
 
@@ -96,15 +103,29 @@ it('keeps an approved one from being called paid, unless the bank shows by anoth
   const reference = await paidIn('25');
   const withdrawal = await withdraw('20');
   expect(await granted(decide(decider, withdrawal))).toMatchObject({ status: 'processing' });
-  await bankSays(bringer, '2026-11-21', reference, '-25');
+  await bankSays(bringer, '2026-11-18', reference, '-25');
   const paid = () => decide(payer, withdrawal, 'complete', { reference: 'OUT-77' });
   expect(await paid()).toMatchObject(calledBack(reference, '25.00'));
   const went = `-${(20 - Number(feeFor('20'))).toFixed(2)}`;
-  await bankSays(payer, '2026-11-22', 'OUT-77', went);
+  await bankSays(payer, '2026-11-19', 'OUT-77', went);
   expect(await paid()).toMatchObject({ code: 'depositCalledBack' });
-  await bankSays(bringer, '2026-11-22', 'OUT-77', went);
+  await bankSays(bringer, '2026-11-19', 'OUT-77', went);
   expect(await granted(paid())).toMatchObject({ status: 'done' });
 });
+
+const condition = async () => {
+  const { conditions, met, calledBack } = await granted(
+    who.client.call('wallet/getWithdrawalConditions', { currency: 'USD' }),
+  );
+  const { until } = conditions.find((each) => each.condition === 'notCalledBack')!;
+  return { met, until, calledBack };
+};
+const FREE = { met: true, until: null, calledBack: null };
+const auditOf = async (action: string) => {
+  const auditor = await server.staff('auditor');
+  const { rows } = await granted(auditor.client.call('staff/listAudit', { action, limit: 5 }));
+  return rows;
+};
 
 it('is a matter of its customer alone', async () => {
   const reference = await paidIn('25');
@@ -112,9 +133,120 @@ it('is a matter of its customer alone', async () => {
   const somebody = who;
   who = waiting.pop()!;
   const theirs = await paidIn('25');
-  await bankSays(bringer, '2026-11-21', theirs, '-25');
+  await bankSays(bringer, '2026-11-18', theirs, '-25');
   expect(await marks(withdrawal)).not.toContain('calledBack');
   who = somebody;
-  await bankSays(bringer, '2026-11-21', reference, '-25');
+  await bankSays(bringer, '2026-11-18', reference, '-25');
   expect(await marks(withdrawal)).toContain('calledBack');
+});
+
+it('comes again by the word of two people, each as long as they may bring a statement', async () => {
+  const reference = await paidIn('25');
+  const withdrawal = await withdraw('20');
+  await bankSays(bringer, '2026-11-18', reference, '-25');
+  const [inventor, witness] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  await bankSays(inventor, '2026-11-19', reference, '25');
+  await bankSays(inventor, '2026-11-20', reference, '25');
+  expect(await decide(decider, withdrawal)).toMatchObject(calledBack(reference, '25.00'));
+  const { rows } = await granted(payer!.client.call('staff/listCalledBackDeposits'));
+  const review = rows.find((row) => row.reference === reference)!.review;
+  expect((await auditOf('liftCallBack'))[0]).toMatchObject({
+    staff: inventor.id,
+    subject: `review ${review}`,
+    customer: who.userId,
+    detail: { on: '2026-11-20', amount: '25.00', byTwo: false },
+  });
+  await bankSays(witness, '2026-11-19', reference, '25');
+  expect((await auditOf('liftCallBack'))[0]).toMatchObject({ staff: witness.id, detail: { byTwo: true } });
+  expect(await marks(withdrawal)).not.toContain('calledBack');
+  await shutOut(inventor);
+  expect(await decide(decider, withdrawal)).toMatchObject(calledBack(reference, '25.00'));
+});
+
+it('is not lifted by a second login of the same person', async () => {
+  const reference = await paidIn('25');
+  const withdrawal = await withdraw('20');
+  await bankSays(bringer, '2026-11-18', reference, '-25');
+  const [inventor, alias] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  for (const person of [inventor, alias]) await bankSays(person, '2026-11-19', reference, '25');
+  expect(await marks(withdrawal)).not.toContain('calledBack');
+  await asOwner(
+    server.database.ownerUrl,
+    `insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices
+      where staff_id = $2 on conflict do nothing`,
+    [alias.id, inventor.id],
+  );
+  expect(await decide(decider, withdrawal)).toMatchObject(calledBack(reference, '25.00'));
+});
+
+it('is called back even if a later credit was made up before', async () => {
+  const { review, reference } = await deposit(server, who, '25');
+  await bankSays(bringer, '2026-11-17', reference, '25');
+  await bankSays(await server.staff('treasurer'), '2026-11-20', reference, '25');
+  expect(await marks(review)).not.toContain('calledBack');
+  await bankSays(bringer, '2026-11-18', reference, '-25');
+  expect(await marks(review)).toContain('calledBack');
+  expect((await granted(decider!.client.call('staff/getReview', { review }))).needed).toBe(2);
+  const { rows } = await granted(payer!.client.call('staff/listCalledBackDeposits'));
+  expect(rows.find((row) => row.review === review)).toMatchObject({ on: '2026-11-17', backOn: '2026-11-18' });
+});
+
+it('no credit is of a day that has not begun at the bank', async () => {
+  // In Seoul, where deposits are accepted, it is evening.
+  const today = new Date(server.clock.now()).toISOString().slice(0, 10);
+  const tomorrow = new Date(server.clock.now() + DAY_MS).toISOString().slice(0, 10);
+  const ahead = await bring(bringer, tomorrow, 'ANY', '25');
+  expect(ahead).toMatchObject({ ok: false, code: 'creditAhead', params: { line: 2, today } });
+  expect(await bring(bringer, tomorrow, 'ANY', '-25')).toMatchObject({ ok: true });
+  expect(await bring(bringer, today, 'ANY', '25')).toMatchObject({ ok: true });
+});
+
+it('one person alone holds it up at once, as a condition that the customer sees, until they are shut out', async () => {
+  const { review, reference } = await deposit(server, who, '25');
+  await bankSays(bringer, '2026-11-17', reference, '25');
+  await granted(decide(other, review));
+  expect(await condition()).toEqual(FREE);
+  const inventor = await server.staff('treasurer');
+  await bankSays(inventor, '2026-11-18', reference, '-25');
+  const told = { reference, amount: '25.00', currency: 'USD' };
+  expect(await condition()).toEqual({ met: false, until: '2026-11-27T00:00:00.000Z', calledBack: told });
+  expect(await tryWithdrawing('20')).toMatchObject({ ok: false, code: 'moneyCalledBack', params: told });
+  expect((await auditOf('callBackDeposit'))[0]).toMatchObject({
+    staff: inventor.id,
+    subject: `review ${review}`,
+    customer: who.userId,
+    detail: { on: '2026-11-18', amount: '-25.00', byTwo: false },
+  });
+  await shutOut(inventor);
+  expect(await condition()).toEqual(FREE);
+  expect(await marks(await withdraw('20'))).not.toContain('calledBack');
+});
+
+const DAY_MS = 86_400_000;
+/** As if the lines under the reference had been brought that many days earlier. */
+const daysAgo = (days: number, reference: string) =>
+  asOwner(server.database.ownerUrl, "update bank_lines set at = at - $1 * interval '1 day' where reference = $2", [
+    days,
+    reference.replace('-', ''),
+  ]);
+
+it('one person alone holds it up for three weekdays, and not again; two do until it is settled', async () => {
+  const reference = await paidIn('25');
+  const [inventor, witness] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  await bankSays(inventor, '2026-11-18', reference, '-25');
+  await daysAgo(3, reference);
+  expect(await condition()).toMatchObject({ met: false, until: '2026-11-26T00:00:00.000Z' });
+  await daysAgo(2, reference);
+  expect(await condition()).toMatchObject({ met: false, until: '2026-11-24T00:00:00.000Z' });
+  await daysAgo(1, reference);
+  expect(await condition()).toEqual(FREE);
+  const withdrawal = await withdraw('20');
+  expect(await marks(withdrawal)).toContain('calledBack');
+  await bankSays(inventor, '2026-11-19', reference, '-24');
+  expect(await condition()).toMatchObject({ calledBack: null });
+  await bankSays(witness, '2026-11-19', reference, '-25');
+  expect(await condition()).toMatchObject({ until: null, calledBack: { reference, amount: '25.00' } });
+  expect(await decide(decider, withdrawal)).toMatchObject(calledBack(reference, '25.00'));
+  const { rows } = await granted(payer!.client.call('staff/listCalledBackDeposits'));
+  expect(rows.find((row) => row.reference === reference)).toMatchObject({ byTwo: true });
 });

@@ -159,8 +159,8 @@ async function refuseDependent(
 
 /**
  * Nothing is paid out while the bank has called back a deposit whose money is still here: two people take it back by a
- * correction, or the bank shows it again. A payment that was made already, as a bank file brought by somebody else
- * shows, stays.
+ * correction, or the bank shows it again by two people's word. A payment that was made already, as a bank file brought
+ * by somebody else shows, stays.
  */
 async function refuseCalledBack(
   { database: { kysely }, clock }: ReviewParts,
@@ -169,7 +169,7 @@ async function refuseCalledBack(
   paidUnder?: string,
 ): Promise<Refusal | null> {
   if (record.kind !== 'withdrawal') return null;
-  const claim = await selectClaim(kysely, record.account_id);
+  const claim = await selectClaim(kysely, record.account_id, clock.now());
   if (!claim) return null;
   const isPaid = paidUnder !== undefined && (await isPaidByStatement(kysely, record, paidUnder, people, clock.now()));
   return isPaid ? null : refuse('depositCalledBack', claim);

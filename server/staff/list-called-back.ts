@@ -13,7 +13,7 @@ const ROWS = 200;
 
 export function listCalledBackDeposits(parts: Parts): Handler<'staff/listCalledBackDeposits'> {
   return async (_, caller) => {
-    const found = await selectCalledBack(parts.database.kysely, ROWS);
+    const found = await selectCalledBack(parts.database.kysely, ROWS, parts.clock.now());
     if (found.length > 0)
       await recordLook(parts, caller, {
         action: 'listCalledBackDeposits',
@@ -32,6 +32,7 @@ export function listCalledBackDeposits(parts: Parts): Handler<'staff/listCalledB
         back: formatAmount(-row.back, row.currency),
         backOn: row.back_on,
         by: row.brought_by,
+        byTwo: row.by_two,
       })),
     };
   };

@@ -11,7 +11,7 @@ export function listMatchedDeposits(parts: Parts): Handler<'staff/listMatchedDep
   return async (_, caller) => {
     const { kysely } = parts.database;
     const people = [caller.staff, ...(await selectAllLinked(kysely, caller.staff))];
-    const found = await selectMatched(kysely, people, AT_ONCE);
+    const found = await selectMatched(kysely, people, AT_ONCE, parts.clock.now());
     if (found.length > 0)
       await recordLook(parts, caller, {
         action: 'listMatchedDeposits',

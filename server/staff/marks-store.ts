@@ -2,7 +2,7 @@
 import { marksOf, type ReviewMark } from '@bourse/core/staff/review-marks.ts';
 import { type Restriction, holding } from '@bourse/core/restrictions.ts';
 import { sql } from 'kysely';
-import { hasCalledBack, isCalledBack, referenceOf } from '../desk/called-back.ts';
+import { cameFor, hasCalledBack } from '../desk/called-back.ts';
 import type { ReviewRecord } from './reviews-store.ts';
 import type { Db } from './store.ts';
 
@@ -36,12 +36,9 @@ export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: nu
         and o.account_id <> r.account_id) as shares_device,
       exists (select from known_devices d join staff_devices o using (device_hash)
         where d.account_id = r.account_id) as staff_device,
-      (r.kind = 'withdrawal' and ${hasCalledBack(sql`r.account_id`)}) or exists (select from requests q
+      (r.kind = 'withdrawal' and ${hasCalledBack(sql`r.account_id`, now)}) or exists (select from requests q
         where q.account_id = r.account_id and q.kind = 'deposit' and q.request_seq = r.seq
-        and exists (select from bank_lines l where l.currency = q.currency and l.amount = q.amount
-          and l.reference = ${referenceOf('q')})
-        and not exists (select from bank_lines l where l.currency = q.currency and l.amount = q.amount
-          and l.reference = ${referenceOf('q')} and not ${isCalledBack('l')})) as called_back,
+        and not (select came.stands from (${cameFor('q', now)}) came)) as called_back,
       (r.kind = 'withdrawal' and exists (select from loans l where l.account_id = r.account_id
         and l.status in ('active', 'overdue'))) as owes_loan
     from unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.seq)}::bigint[],

@@ -37,19 +37,19 @@ const matched = async (...reviews: { review: string }[]) =>
     .filter(({ id }) => reviews.some(({ review }) => review === id))
     .map(({ reference }) => reference);
 
-const mt940 = (entry: string, said: string, amount: string, day = '261120') =>
+const mt940 = (entry: string, said: string, amount: string, day = '261119') =>
   [
     ':20:A',
     ':25:1/2',
     ':60F:C261119USD0,00',
-    `:61:${day}1120C${amount},00NTRFNONREF//${entry}`,
+    `:61:${day}1119C${amount},00NTRFNONREF//${entry}`,
     `:86:${said}`,
     `:62F:C261120USD${amount},00`,
     '-',
   ].join('\r\n');
 const camt = (entry: string, said: string, amount: string) =>
   `<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
-<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-21</Dt></BookgDt><AcctSvcrRef>${entry}</AcctSvcrRef>
+<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>${entry}</AcctSvcrRef>
 <NtryDtls><TxDtls><RmtInf><Ustrd>${said}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
 
 it('a line whose reference two deposits of one amount have without their dash stands behind neither', async () => {
@@ -89,7 +89,7 @@ it('an entry that two files tell with two references stands behind neither: in M
 
 it('an entry without a name in one file has that of the next, and is one with itself', async () => {
   const [one, two] = [await waiting('63'), await waiting('63')];
-  await bring(`date,reference,amount\n2026-11-20,${one.reference},63\n`);
+  await bring(`date,reference,amount\n2026-11-19,${one.reference},63\n`);
   await bring(mt940('BANK5001', one.reference, '63'));
   await bring(mt940('BANK5001', one.reference, '63'));
   expect(await needed(one.review)).toBe(1);

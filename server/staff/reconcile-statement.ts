@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { refuse } from '@bourse/contract/errors.ts';
-import { formatAmount, isCurrency } from '@bourse/core/money.ts';
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { type Currency, formatAmount, isCurrency } from '@bourse/core/money.ts';
 import { endOfAccount, foreignAccount } from '@bourse/core/staff/statement-account.ts';
 import { type Booking, plainReference, reconcile, type StatementLine } from '@bourse/core/staff/reconcile.ts';
 import { sql } from 'kysely';
 import { restsUntil } from '@bourse/core/staff/appointments.ts';
+import { patiently } from '../desk/patiently.ts';
 import { recordLook } from '../desk/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
+import { appendAudit } from '../desk/staff-audit.ts';
+import { inOneTransaction } from '../desk/work.ts';
+import type { Handler, Staff } from '../calls/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { referenceOf } from '../desk/called-back.ts';
@@ -17,12 +20,25 @@ import { isoTime } from '@bourse/core/dates.ts';
 
 /** A bank dates a line ahead over a long weekend at most. */
 const AHEAD_MS = 4 * 86_400_000;
+const PATIENCE_MS = 4_000;
 
-/** A line dated far ahead: nothing could be called back after such a credit, nor credited after such a debit. */
-const earlyLine = (lines: readonly StatementLine[], now: number): StatementLine | undefined => {
+/**
+ * Refuses a line dated far ahead, since nothing could be credited after such a debit, and any credit of a day that has
+ * not begun where deposits of the currency are accepted: nothing could be called back before it.
+ */
+function refuseEarly(
+  { clock, funds, zones }: Pick<Parts, 'clock' | 'funds' | 'zones'>,
+  currency: Currency,
+  lines: readonly StatementLine[],
+): Refusal | null {
+  const now = clock.now();
   const latest = new Date(now + AHEAD_MS).toISOString().slice(0, 10);
-  return lines.find(({ on }) => on > latest);
-};
+  const far = lines.find(({ on }) => on > latest);
+  if (far) return refuse('fileUnreadable', { line: far.line });
+  const today = zones.toLocal(now, funds.terms('deposit', currency, now).zone).date;
+  const early = lines.find(({ on, amount }) => amount > 0n && on > today);
+  return early ? refuse('creditAhead', { line: early.line, today }) : null;
+}
 
 export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatement'> {
   return async ({ currency, from, to, base64 }, caller) => {
@@ -37,8 +53,8 @@ export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatem
     const read = readBankStatement(bytes, currency);
     if ('refused' in read) return read;
     const { lines, accounts } = read;
-    const early = earlyLine(lines, parts.clock.now());
-    if (early) return refuse('fileUnreadable', { line: early.line });
+    const early = refuseEarly(parts, currency, lines);
+    if (early) return early;
     const known = await selectAccounts(parts.database.kysely, currency, parts.clock.now());
     const foreign = foreignAccount(accounts, known, currency);
     if (foreign)
@@ -47,7 +63,7 @@ export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatem
         ours: known.map(endOfAccount).join(', '),
       });
     // Store the lines first, so that a deposit approved meanwhile either uses these lines or is compared with them.
-    await keepLines(parts.database.kysely, caller.staff, currency, lines, parts.clock.now());
+    await keepAndRecord(parts, caller, currency, lines, file);
     const [bookings, came] = await Promise.all([
       selectPaid(parts.database.kysely, currency, new Date(from), new Date(to)),
       selectCame(parts.database.kysely, currency, lines),
@@ -76,6 +92,27 @@ export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatem
     };
   };
 }
+
+/** Stores the lines, and records each deposit that they call back, or whose money they say came again. */
+const keepAndRecord = (
+  parts: Parts,
+  caller: Staff,
+  currency: Currency,
+  lines: readonly StatementLine[],
+  file: string,
+): Promise<void> =>
+  patiently(PATIENCE_MS, () =>
+    inOneTransaction(parts, async ({ db, now }) => {
+      const turns = await keepLines(db, caller.staff, currency, lines, now);
+      const entries = turns.map(({ account_id: account, seq, amount, on_date: on, by_two: byTwo }) => ({
+        action: amount < 0n ? 'callBackDeposit' : 'liftCallBack',
+        subject: `review ${encodeId('r', account, seq)}`,
+        account,
+        detail: { file, on, amount: formatAmount(amount, currency), currency, byTwo },
+      }));
+      await appendAudit(db, caller, entries, now);
+    }),
+  );
 
 /**
  * Bank accounts to which customers pay in this currency, or did: the operator's channels, without those of a practice

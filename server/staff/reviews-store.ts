@@ -56,11 +56,12 @@ export async function selectMatched(
   db: Db,
   people: readonly StaffId[],
   limit: number,
+  now: number,
 ): Promise<(ReviewRecord & { on_date: string; brought_by: string })[]> {
   const { rows } = await sql<ReviewRecord & { on_date: string; brought_by: string }>`
     select ${COLUMNS}, b.on_date, b.brought_by from requests r join customers c using (account_id)
     join lateral (select l.on_date, s.name as brought_by from bank_lines l join staff s using (staff_id)
-      where ${standsBehind('l', 'r')} and l.staff_id <> all(${[...people]}::bigint[])
+      where ${standsBehind('l', 'r', now)} and l.staff_id <> all(${[...people]}::bigint[])
       order by l.at limit 1) b on true
     where r.kind = 'deposit' and r.status in ${STATUSES.open}
     order by r.submitted_at, r.account_id, r.request_seq limit ${limit}`.execute(db);

@@ -10,6 +10,7 @@ import {
   withdrawalConditions,
 } from '@bourse/core/withdrawals/withdrawal.ts';
 import type { Handler } from '../calls/handler.ts';
+import { selectLastingClaim } from '../desk/called-back.ts';
 import { readOwing } from '../ledger/loan-books.ts';
 import { factsOn, isCash, targetFor, withdrawalLoads } from './withdrawal-facts.ts';
 import type { Parts } from '../parts.ts';
@@ -18,14 +19,15 @@ export const getWithdrawalConditions =
   (parts: Parts): Handler<'wallet/getWithdrawalConditions'> =>
   async ({ currency, to }, { account }) => {
     if (!isCash(currency)) return refuse('currencyUnknown', { currency });
-    const [target, owing] = await Promise.all([
+    const [target, owing, calledBack] = await Promise.all([
       targetFor(parts, account, currency, to),
       readOwing(parts.database, account),
+      selectLastingClaim(parts.database.kysely, account, parts.clock.now()),
     ]);
     const seen = await parts.desk.look({
       account,
       ...withdrawalLoads(currency, owing),
-      decide: (state, now) => ({ facts: factsOn(parts, state, { currency, target }, now), now }),
+      decide: (state, now) => ({ facts: factsOn(parts, state, { currency, target, calledBack }, now), now }),
     });
     return seen === null ? refuse('systemBusy') : isRefusal(seen) ? seen : shown(seen.facts, parts, seen.now);
   };
@@ -35,6 +37,7 @@ function shown(facts: WithdrawalFacts, { zones }: Pick<Parts, 'zones'>, now: num
   const conditions = withdrawalConditions(facts, zones, now);
   const money = (amount: bigint): string => formatAmount(amount, currency);
   const kept = keptBack(facts, now);
+  const { calledBack } = facts;
   const opens = nextOpening(terms, zones, now);
   return {
     currency,
@@ -64,6 +67,11 @@ function shown(facts: WithdrawalFacts, { zones }: Pick<Parts, 'zones'>, now: num
       amount: money(amount),
       at: new Date(at).toISOString(),
     })),
+    calledBack: calledBack && {
+      reference: calledBack.reference,
+      amount: calledBack.amount,
+      currency: calledBack.currency,
+    },
     loan: kept && { ...kept, overdue: money(kept.overdue) },
   };
 }

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { formatAmount } from '@bourse/core/money.ts';
 import { RESTRICTIONS, forbids } from '@bourse/core/restrictions.ts';
-import { hasCalledBack } from '../desk/called-back.ts';
+import { isHeldBack } from '../desk/called-back.ts';
 import { requestOf } from '../ledger/rows.ts';
 import { encodeId, type AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -37,7 +37,7 @@ export async function handOverPayouts(parts: PayoutParts, service: PayoutService
     where r.kind = 'withdrawal' and r.status = 'processing'
       and (p.due_at is null or (p.accepted_at is null and p.due_at <= ${now}))
       and not exists (select from transfers t where t.account_id = r.account_id and t.code = 'practice')
-      and not ${hasCalledBack(sql`r.account_id`)}
+      and not ${isHeldBack(sql`r.account_id`, now.getTime())}
       and not exists (select from jsonb_to_recordset(a.states) s (state text, until timestamptz)
         where s.state = any(${RESTRICTING}) and (s.until is null or s.until > ${now})) order by r.submitted_at
         limit ${AT_ONCE}`.execute(kysely);

@@ -122,6 +122,7 @@ const wish = fc.record({
 
 const REFUSED_AS: Record<WithdrawalCondition, readonly string[]> = {
   notRestricted: ['cannotWithdraw'],
+  notCalledBack: ['moneyCalledBack'],
   verified: ['identityRequired'],
   creditScore: ['creditScoreTooLow'],
   target: ['cardNotFound', 'addressNotFound'],

@@ -2,9 +2,15 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { type Amount, type Currency, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { isWalletCash } from '@bourse/core/withdrawals/networks.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import { decideSubmit, refuseOtherFee, type Target } from '@bourse/core/withdrawals/withdrawal.ts';
+import {
+  decideSubmit,
+  refuseOtherFee,
+  type Target,
+  type WithdrawalFacts,
+} from '@bourse/core/withdrawals/withdrawal.ts';
 import { type FundPasswordProof, proveFundPassword } from '../access/fund-password.ts';
 import { boundTo } from '../access/second-step.ts';
+import { selectLastingClaim } from '../desk/called-back.ts';
 import { keyOf, type MoneyCommand } from '../desk/command.ts';
 import { readOwing } from '../ledger/loan-books.ts';
 import { isKept } from '../desk/kept-keys.ts';
@@ -52,6 +58,7 @@ export const submitWithdrawal =
           target,
           proof,
           owing: await readOwing(parts.database, account),
+          calledBack: await selectLastingClaim(parts.database.kysely, account, parts.clock.now()),
         }),
       )) ?? refuse('withdrawalFailed')
     );
@@ -68,18 +75,19 @@ export interface Asked {
   proof: Pick<FundPasswordProof, 'right' | 'set'>;
   /** Currencies in which loans are owed. */
   owing?: readonly Currency[];
+  calledBack?: WithdrawalFacts['calledBack'];
 }
 
 export const withdrawalCommand = (
   parts: Pick<Parts, 'funds' | 'zones' | 'clock' | 'exchangeRates'>,
-  { account, key, currency, amount, fee, target, proof, owing = [] }: Asked,
+  { account, key, currency, amount, fee, target, proof, owing = [], calledBack = null }: Asked,
 ): MoneyCommand<Changes, { withdrawal: WithdrawalView }> => ({
   account,
   actor: { account },
   key,
   ...withdrawalLoads(currency, owing),
   decide(state, now) {
-    const facts = factsOn(parts, state, { currency, target }, now);
+    const facts = factsOn(parts, state, { currency, target, calledBack }, now);
     if (!facts.target) return refuse(isWalletCash(currency) ? 'addressNotFound' : 'cardNotFound');
     if (proof.set && !proof.right) return refuse('wrongFundPassword');
     const decided = decideSubmit(state, facts, amount, parts.zones, now);

@@ -38,11 +38,11 @@ export const withdrawalLoads = (
   loads: [...openRequests('withdrawal', 'deposit'), theCustomer],
 });
 
-/** `target` as read earlier: it may have been removed by now. */
+/** `target` as read earlier: it may have been removed by now. `calledBack` too: who approves asks again. */
 export function factsOn(
   { funds, exchangeRates }: Pick<Parts, 'funds' | 'exchangeRates'>,
   state: AccountState,
-  { currency, target }: { currency: Currency; target: Target | null },
+  { currency, target, calledBack }: Pick<WithdrawalFacts, 'currency' | 'target' | 'calledBack'>,
   now: number,
 ): WithdrawalFacts {
   const { customer, states = [], requests = [] } = state;
@@ -54,6 +54,7 @@ export function factsOn(
     customer,
     target: target && customer.targets.includes(target.seq) ? target : null,
     requests,
+    calledBack,
     available: state.available(currency),
     coming: state.coming?.(currency, now) ?? [],
     lateElsewhere: lateElsewhere(

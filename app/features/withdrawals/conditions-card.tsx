@@ -19,6 +19,7 @@ const DEPOSITS = { to: '/information/recharge', query: { tab: 'records' } };
 /** Where each condition can be met; null: by waiting or through customer service, which takes repayments as well. */
 const STEPS: Readonly<Record<Condition['condition'], { to: string; query?: { tab: string } } | null>> = {
   notRestricted: null,
+  notCalledBack: null,
   verified: { to: '/information/authInfo' },
   creditScore: null,
   target: { to: '/information/bankList' },
@@ -33,7 +34,7 @@ const isAlways = ({ from, to, weekdays }: Conditions['window']): boolean =>
   from === '00:00' && to === '24:00' && weekdays.length === 7;
 
 /** Details about a condition; null if there are none. */
-function useDetail({ window: hours, loan }: Conditions) {
+function useDetail({ window: hours, loan, calledBack }: Conditions) {
   const t = useTexts('withdrawal');
   const grounds = useTexts('terms').stateReason;
   return ({ condition, until, ground }: Condition): string | null => {
@@ -42,7 +43,9 @@ function useDetail({ window: hours, loan }: Conditions) {
     if (condition === 'hours' && isAlways(hours)) return t.hoursAlways;
     if (condition === 'hours')
       return fill(t.hoursSay, { from: hours.from, to: hours.to, zone: zoneName(hours.zone, getLocale()) });
+    const back = condition === 'notCalledBack' ? calledBack : null;
     const words = [
+      back && fill(t.calledBackSay, { ...back, amount: formatMoneyIn(back.amount, back.currency) }),
       ground === null ? null : labelOf(grounds, ground),
       until === null ? null : fill(t.metFrom, { time: formatTime(until) }),
     ].filter((word) => word !== null);

@@ -41,6 +41,7 @@ export function CalledBack() {
     { name: 'back', title: t.back, kind: 'number', cell: ({ back, currency }) => formatAmount(back, currency) },
     { name: 'backOn', title: t.backOn, kind: 'tight', cell: ({ backOn }) => backOn },
     { name: 'by', title: t.by, kind: 'tight', cell: ({ by }) => by },
+    { name: 'byTwo', title: t.byTwo, kind: 'tight', cell: ({ byTwo }) => t.byTwoIs[byTwo ? 'yes' : 'no'] },
   ];
   return (
     <Panel title={t.title}>

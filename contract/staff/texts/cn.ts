@@ -31,6 +31,7 @@ export const texts: typeof en = {
     alreadyWithdrawn: '已經撤回過了。',
     languagesMissing: '缺少以下語言：{languages}。',
     auditRunning: '稽核自 {since} 起正在進行中。',
+    creditAhead: '第 {line} 行的入帳日期在銀行當地尚未到來；當地日期為 {today}。',
     fileUnreadable: '檔案第 {line} 行無法讀取。',
     statementUnbalanced: '明細合計與第 {line} 行的期末餘額不符。',
     otherAccount: '此對帳單屬於帳戶 {stated}；此幣別的入金帳戶為 {ours}。',

@@ -39,6 +39,7 @@ export const texts = {
     alreadyWithdrawn: 'It has already been withdrawn.',
     languagesMissing: 'It is missing in these languages: {languages}.',
     auditRunning: 'An audit has been running since {since}.',
+    creditAhead: 'Line {line} is a credit of a day that has not begun at the bank; there it is {today}.',
     fileUnreadable: 'The file can’t be read at line {line}.',
     statementUnbalanced: 'The entries don’t add up to the closing balance at line {line}.',
     otherAccount: 'This statement is of account {stated}; customers pay in this currency to {ours}.',

@@ -37,6 +37,7 @@ export const texts: typeof en = {
     alreadyWithdrawn: 'Ya se retiró.',
     languagesMissing: 'Falta en: {languages}.',
     auditRunning: 'Hay una auditoría en curso desde {since}.',
+    creditAhead: 'La línea {line} es un abono de un día que aún no ha empezado en el banco; allí es {today}.',
     fileUnreadable: 'No se puede leer la línea {line} del archivo.',
     statementUnbalanced: 'Los movimientos no cuadran con el saldo final de la línea {line}.',
     otherAccount: 'Este extracto es de la cuenta {stated}; en esta moneda los clientes pagan a {ours}.',

@@ -35,6 +35,7 @@ export const texts: typeof en = {
     alreadyWithdrawn: '이미 철회됐어요.',
     languagesMissing: '다음 언어가 빠졌어요: {languages}.',
     auditRunning: '{since}부터 감사가 진행 중이에요.',
+    creditAhead: '{line}번째 줄은 은행 날짜로 아직 오지 않은 날의 입금이에요. 은행 기준 날짜: {today}.',
     fileUnreadable: '파일의 {line}번째 줄을 읽을 수 없어요.',
     statementUnbalanced: '거래 내역의 합계가 {line}번째 줄의 마감 잔액과 맞지 않아요.',
     otherAccount: '거래 내역의 계좌 {stated}, 이 통화의 입금 계좌 {ours}. 서로 달라 대조할 수 없어요.',

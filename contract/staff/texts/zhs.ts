@@ -31,6 +31,7 @@ export const texts: typeof en = {
     alreadyWithdrawn: '已经撤回过了。',
     languagesMissing: '缺少以下语言：{languages}。',
     auditRunning: '审计自 {since} 起正在进行中。',
+    creditAhead: '第 {line} 行的入账日期在银行当地尚未到来；当地日期为 {today}。',
     fileUnreadable: '文件第 {line} 行无法读取。',
     statementUnbalanced: '明细合计与第 {line} 行的期末余额不符。',
     otherAccount: '该对账单属于账户 {stated}；此币种的充值账户为 {ours}。',

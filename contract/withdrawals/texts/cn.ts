@@ -83,10 +83,12 @@ export const texts: typeof en = {
     submittedAt: '提交時間',
     updatedAt: '最後更新',
     number: '編號',
+    calledBackSay: '銀行已撤回入金 {reference} 中的 {amount}。請聯絡客服。',
     creditScoreSay: '您的信用分數為 {score}，提領該筆金額需達 {required}。您可隨時還款。',
     /** What a withdrawal needs. */
     condition: {
       notRestricted: '帳戶允許提款',
+      notCalledBack: '沒有被銀行撤回的入金',
       verified: '已完成實名認證',
       creditScore: '借款逾期：還清前須保留 {amount}',
       target: '已綁定銀行卡或錢包地址',
@@ -104,6 +106,8 @@ export const texts: typeof en = {
     withdrawalMinimum: '最低提款金額為 {minimum} {currency}。',
     withdrawalFeeChanged: '手續費已由顯示的 {shown} {currency} 變為 {fee} {currency}。尚未提交，請確認後再送出。',
     withdrawalMaximum: '最高提款金額為 {maximum} {currency}。',
+    moneyCalledBack:
+      '銀行已撤回您的入金 {reference}，其中 {amount} {currency} 仍在您的帳戶內。處理完成後即可提款，請聯絡客服。',
     creditScoreTooLow: '您有借款逾期：信用分數為 {score}，未達提領逾期金額所需的 {required}。',
     cardNotFound: '查無此銀行卡。',
     cardExists: '此銀行卡已新增。',

@@ -87,11 +87,13 @@ export const texts = {
     submittedAt: 'Submitted',
     updatedAt: 'Last step',
     number: 'Number',
+    calledBackSay: 'The bank took back {amount} of your deposit {reference}. Contact customer service.',
     creditScoreSay:
       'Your credit score is {score}; withdrawing that amount requires {required}. You can repay it at any time.',
     /** What a withdrawal needs. */
     condition: {
       notRestricted: 'Withdrawals allowed for your account',
+      notCalledBack: 'No deposit called back by the bank',
       verified: 'Identity verified',
       creditScore: 'Loan overdue: {amount} stays until it is repaid',
       target: 'A bank card or wallet address',
@@ -111,6 +113,8 @@ export const texts = {
     withdrawalFeeChanged:
       'The fee is now {fee} {currency}, not {shown} {currency} as shown. Nothing was sent; please check and confirm again.',
     withdrawalMaximum: 'The maximum withdrawal is {maximum} {currency}.',
+    moneyCalledBack:
+      'The bank took back your deposit {reference}, and {amount} {currency} of it is still in your account. You can withdraw again once that is settled; please contact customer service.',
     creditScoreTooLow:
       'A loan is overdue. To withdraw the amount due on it, you need a credit score of {required}; yours is {score}.',
     cardNotFound: 'This bank card could not be found.',

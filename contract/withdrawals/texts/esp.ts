@@ -85,11 +85,13 @@ export const texts: typeof en = {
     submittedAt: 'Enviado',
     updatedAt: 'Último paso',
     number: 'Número',
+    calledBackSay: 'El banco retiró {amount} de tu depósito {reference}. Contacta con atención al cliente.',
     creditScoreSay:
       'Tu puntaje de crédito es {score}; para retirar ese monto se requiere {required}. Puedes pagarlo en cualquier momento.',
     /** What a withdrawal needs. */
     condition: {
       notRestricted: 'Retiros permitidos en tu cuenta',
+      notCalledBack: 'Ningún depósito retirado por el banco',
       verified: 'Identidad verificada',
       creditScore: 'Crédito vencido: {amount} queda retenido hasta que lo pagues',
       target: 'Una tarjeta bancaria o dirección de billetera',
@@ -110,6 +112,8 @@ export const texts: typeof en = {
     withdrawalFeeChanged:
       'La comisión ahora es {fee} {currency}, no {shown} {currency} como se mostró. No se envió nada; revisa y confirma de nuevo.',
     withdrawalMaximum: 'El retiro máximo es de {maximum} {currency}.',
+    moneyCalledBack:
+      'El banco retiró tu depósito {reference} y {amount} {currency} siguen en tu cuenta. Podrás retirar cuando se resuelva; contacta con atención al cliente.',
     creditScoreTooLow:
       'Tienes un crédito vencido: para retirar ese monto, tu puntaje de crédito de {score} no alcanza; se requiere {required}.',
     cardNotFound: 'No encontramos esa tarjeta bancaria.',

@@ -84,10 +84,12 @@ export const texts: typeof en = {
     submittedAt: '신청 시각',
     updatedAt: '최근 처리',
     number: '번호',
+    calledBackSay: '은행이 입금 {reference}에서 {amount} 금액을 취소했어요. 고객센터에 문의해 주세요.',
     creditScoreSay: '신용 점수 {score}점. 이 금액을 출금하려면 {required}점이 필요해요. 언제든지 상환할 수 있어요.',
     /** What a withdrawal needs. */
     condition: {
       notRestricted: '출금 가능한 계정 상태',
+      notCalledBack: '은행이 취소한 입금 없음',
       verified: '본인 인증 완료',
       creditScore: '연체 대출: 상환 전까지 출금 불가 {amount}',
       target: '은행 카드 또는 지갑 주소 등록',
@@ -107,6 +109,8 @@ export const texts: typeof en = {
     withdrawalFeeChanged:
       '수수료가 안내된 {shown} {currency}에서 {fee} {currency}(으)로 바뀌었어요. 신청되지 않았으니 확인 후 다시 진행해 주세요.',
     withdrawalMaximum: '최대 출금 금액은 {maximum} {currency}이에(예)요.',
+    moneyCalledBack:
+      '은행이 입금 {reference}을(를) 취소했는데 {amount} {currency}이(가) 아직 계좌에 남아 있어요. 처리된 뒤에 출금할 수 있으니 고객센터에 문의해 주세요.',
     creditScoreTooLow:
       '연체된 대출이 있어요. 신용 점수가 {score}점으로 연체 금액의 출금 기준인 {required}점에 미치지 못해요.',
     cardNotFound: '은행 카드를 찾을 수 없어요.',

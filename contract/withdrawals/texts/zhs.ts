@@ -83,10 +83,12 @@ export const texts: typeof en = {
     submittedAt: '提交时间',
     updatedAt: '最后更新',
     number: '编号',
+    calledBackSay: '银行已撤回充值 {reference} 中的 {amount}。请联系客服。',
     creditScoreSay: '您的信用分为 {score}，提现该笔金额需达到 {required}。您可随时还款。',
     /** What a withdrawal needs. */
     condition: {
       notRestricted: '账户允许提现',
+      notCalledBack: '没有被银行撤回的充值',
       verified: '已完成实名认证',
       creditScore: '借款逾期：还清前须保留 {amount}',
       target: '已绑定银行卡或钱包地址',
@@ -104,6 +106,8 @@ export const texts: typeof en = {
     withdrawalMinimum: '最低提现金额为 {minimum} {currency}。',
     withdrawalFeeChanged: '手续费已由显示的 {shown} {currency} 变为 {fee} {currency}。尚未提交，请确认后再提交。',
     withdrawalMaximum: '最高提现金额为 {maximum} {currency}。',
+    moneyCalledBack:
+      '银行已撤回您的充值 {reference}，其中 {amount} {currency} 仍在您的账户内。处理完成后即可提现，请联系客服。',
     creditScoreTooLow: '您有借款逾期：信用分为 {score}，未达到提现逾期金额所需的 {required}。',
     cardNotFound: '未找到该银行卡。',
     cardExists: '该银行卡已添加。',

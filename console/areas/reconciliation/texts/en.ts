@@ -15,7 +15,7 @@ const lateWords = {
 const calledBack = {
   title: 'Deposits called back',
   about:
-    'The bank’s statement shows this money going out again. If a deposit is done, the customer still has the money here.',
+    'The bank’s statement shows this money going out again. If a deposit is done, the customer still has the money here. One person’s statement holds up withdrawals for three weekdays; bring the bank’s file yourself to confirm it. It is lifted once two people have brought a later credit.',
   review: 'Deposit',
   customer: 'Customer',
   status: 'State here',
@@ -25,6 +25,8 @@ const calledBack = {
   back: 'Called back',
   backOn: 'Called back on',
   by: 'Statement from',
+  byTwo: 'Confirmed',
+  byTwoIs: { yes: 'By two people', no: 'Not yet' },
 };
 
 const reconciliation = {

@@ -16,7 +16,8 @@ const lateWords: (typeof en)['lateWords'] = {
 
 const calledBack: (typeof en)['calledBack'] = {
   title: '은행이 취소한 입금',
-  about: '은행 거래 내역에서 돈이 다시 빠져나간 입금이에요. 완료된 입금이라면 고객 계좌에는 돈이 남아 있어요.',
+  about:
+    '은행 거래 내역에서 돈이 다시 빠져나간 입금이에요. 완료된 입금이라면 고객 계좌에는 돈이 남아 있어요. 한 사람이 등록한 내역은 평일 3일 동안만 출금을 막으니, 은행 파일을 직접 등록해 확인해 주세요. 두 사람이 이후의 입금을 등록하면 해제돼요.',
   review: '입금',
   customer: '고객',
   status: '여기서의 상태',
@@ -26,6 +27,8 @@ const calledBack: (typeof en)['calledBack'] = {
   back: '취소된 금액',
   backOn: '취소일',
   by: '거래 내역 등록자',
+  byTwo: '확인',
+  byTwoIs: { yes: '두 사람이 확인', no: '아직' },
 };
 
 const reconciliation: (typeof en)['reconciliation'] = {
