@@ -1,5 +1,6 @@
 /** Real-name verification and the portrait. */
 import * as z from 'zod/mini';
+import { ID_KINDS } from '@bourse/core/identity/identity.ts';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
 
@@ -37,11 +38,14 @@ export const getIdentity = call({
 export const submitIdentity = call({
   summary:
     'Hands in name, ID number (its first six digits and its last one) and photos of both sides, uploaded ' +
-    'before, for review by a person.',
+    'before, for review by a person. A Korean number ' +
+    'is refused if the birth date in it does not exist or lies ahead.',
   who: 'customer',
   writes: true,
   input: z.strictObject({
     name: personName,
+    /** By default a number of which only digits are known. */
+    idKind: z.optional(z.enum(ID_KINDS)),
     idFirst,
     idLast,
     front: f.id,
@@ -50,7 +54,7 @@ export const submitIdentity = call({
     key: f.key,
   }),
   answer: identity,
-  errors: ['identityAwaitingReview', 'identityCertified', 'submissionFailed', 'notFound'],
+  errors: ['identityAwaitingReview', 'identityCertified', 'idNumberWrong', 'submissionFailed', 'notFound'],
 });
 export const setAvatar = call({
   summary: "Takes an uploaded picture as the customer's portrait, or none.",

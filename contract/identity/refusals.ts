@@ -4,4 +4,5 @@ export const refusals = {
   identityAwaitingReview: {},
   identityCertified: {},
   identityRequired: {},
+  idNumberWrong: {},
 } as const satisfies Refusals;

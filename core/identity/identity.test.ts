@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkSubmitting, personOf, shownVerification, tidyName } from './identity.ts';
+import { checkSubmitting, idNumberFault, personOf, shownVerification, tidyName } from './identity.ts';
 
 describe('a verification', () => {
   it.each([
@@ -32,4 +32,26 @@ describe('a verification', () => {
       ),
     );
   });
+});
+
+describe('a Korean ID number', () => {
+  // The 26th has begun in Korea.
+  const now = Date.parse('2026-11-25T15:30:00.000Z');
+  it.each([
+    ['900101', '1', null],
+    ['900101', '6', null],
+    ['000229', '3', null],
+    ['261126', '4', null],
+    ['000229', '1', 'birth'],
+    ['010229', '3', 'birth'],
+    ['991331', '1', 'birth'],
+    ['990431', '2', 'birth'],
+    ['261127', '4', 'birth'],
+    ['900101', '3', 'birth'],
+    ['900101', '9', 'century'],
+    ['900101', '0', 'century'],
+  ] as const)('%s-%s answers %s', (first, last, fault) =>
+    expect(idNumberFault('korean', first, last, now)).toBe(fault),
+  );
+  it('is checked as one only if it is one', () => expect(idNumberFault('other', '991331', '9', now)).toBeNull());
 });

@@ -35,6 +35,7 @@ const GOOD: Record<string, unknown> = {
   session: 's1',
   phone: '1999999998',
   name: 'Ines Example',
+  idKind: 'other',
   idFirst: '900101',
   idLast: '1',
   nickname: 'Ines',

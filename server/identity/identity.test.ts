@@ -167,6 +167,17 @@ describe('a verification', () => {
     });
   });
 
+  it('of a Korean number with a birth date that does not exist is refused, and the photos can still be used', async () => {
+    const customer = await server.customer();
+    const papers = await papersOf(customer, { idKind: 'korean', idFirst: '991331', idLast: '1' });
+    expect(await customer.client.call('user/submitIdentity', papers)).toMatchObject({
+      ok: false,
+      code: 'idNumberWrong',
+    });
+    const right = { ...papers, idFirst: '991231', key: newKey() };
+    expect((await customer.client.call('user/submitIdentity', right)).ok).toBe(true);
+  });
+
   it.each([
     ['name', { name: '' }],
     ['name', { name: '12' }],

@@ -1,5 +1,11 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { checkSubmitting, IDENTITY_CONSENT, personOf, tidyName } from '@bourse/core/identity/identity.ts';
+import {
+  checkSubmitting,
+  IDENTITY_CONSENT,
+  idNumberFault,
+  personOf,
+  tidyName,
+} from '@bourse/core/identity/identity.ts';
 import { submit } from '@bourse/core/requests/transitions.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import { lockLastSeq, saveRequest } from '../desk/request-store.ts';
@@ -18,7 +24,7 @@ import { identityOf, type IdentityAnswer } from './get-identity.ts';
  */
 export const submitIdentity =
   (parts: Parts): Handler<'user/submitIdentity'> =>
-  async ({ name: typed, idFirst, idLast, front, back, key }, { account }) => {
+  async ({ name: typed, idKind = 'other', idFirst, idLast, front, back, key }, { account }) => {
     const { secrets } = parts;
     const name = tidyName(typed);
     const person = secrets.fingerprint('person', personOf(name, idFirst, idLast)).toString('hex');
@@ -32,6 +38,7 @@ export const submitIdentity =
         const lastSeq = await lockLastSeq(work, account);
         const refusal = checkSubmitting(await readVerification(work.db, account));
         if (refusal) return refusal;
+        if (idNumberFault(idKind, idFirst, idLast, work.now) !== null) return refuse('idNumberWrong');
         const [oneSide, otherSide] = [
           await takeFile(work.db, account, front, 'identityFront', work.now),
           await takeFile(work.db, account, back, 'identityBack', work.now),

@@ -1,11 +1,21 @@
 import { expect, it } from 'vitest';
 import { identityFaults, type IdentityDraft } from './identity-faults.ts';
 
-const whole: IdentityDraft = { name: '김하루', idFirst: '900101', idLast: '1', front: 'f', back: 'b', agreed: true };
+const NOW = Date.parse('2026-11-25T15:30:00.000Z');
+const whole: IdentityDraft = {
+  name: '김하루',
+  idKind: 'korean',
+  idFirst: '900101',
+  idLast: '1',
+  front: 'f',
+  back: 'b',
+  agreed: true,
+};
 
 it('names each field that is missing, and none of a whole form', () => {
-  expect(identityFaults(whole)).toEqual({});
-  expect(identityFaults({ name: ' ', idFirst: '', idLast: '', front: null, back: null, agreed: false })).toEqual({
+  expect(identityFaults(whole, NOW)).toEqual({});
+  const empty = { ...whole, name: ' ', idFirst: '', idLast: '', front: null, back: null, agreed: false };
+  expect(identityFaults(empty, NOW)).toEqual({
     name: 'nameRequired',
     idFirst: 'numberRequired',
     idLast: 'lastDigit',
@@ -22,6 +32,14 @@ it.each([
   ['idFirst', '9001011', 'firstDigits'],
   ['idLast', '12', 'lastDigit'],
   ['idLast', 'x', 'lastDigit'],
+  ['idFirst', '991331', 'birthWrong'],
+  ['idFirst', '010229', 'birthWrong'],
+  ['idLast', '9', 'centuryWrong'],
 ] as const)('%s of "%s" is %s', (field, value, fault) =>
-  expect(identityFaults({ ...whole, [field]: value })).toEqual({ [field]: fault }),
+  expect(identityFaults({ ...whole, [field]: value }, NOW)).toEqual({ [field]: fault }),
 );
+
+it('knows a birth date only in a Korean number', () => {
+  const number = { idFirst: '991331', idLast: '9' };
+  expect(identityFaults({ ...whole, idKind: 'other', ...number }, NOW)).toEqual({});
+});

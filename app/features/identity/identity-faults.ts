@@ -1,6 +1,9 @@
+import { type IdKind, idNumberFault } from '@bourse/core/identity/identity.ts';
+
 /** What is missing in a verification form, by field; each has its own message. */
 export interface IdentityDraft {
   name: string;
+  idKind: IdKind;
   idFirst: string;
   idLast: string;
   front: string | null;
@@ -13,6 +16,8 @@ export type IdentityFault =
   | 'numberRequired'
   | 'firstDigits'
   | 'lastDigit'
+  | 'birthWrong'
+  | 'centuryWrong'
   | 'frontRequired'
   | 'backRequired'
   | 'mustAgree';
@@ -20,12 +25,24 @@ export type IdentityFaults = { [Field in keyof IdentityDraft]?: IdentityFault };
 
 const NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’·\u3000-]{2,100}$/u;
 
-export function identityFaults({ name, idFirst, idLast, front, back, agreed }: IdentityDraft): IdentityFaults {
+function numberFaults({ idKind, idFirst, idLast }: IdentityDraft, now: number): IdentityFaults {
+  const faults: IdentityFaults = {
+    ...(idFirst === '' ? { idFirst: 'numberRequired' } : /^\d{6}$/.test(idFirst) ? {} : { idFirst: 'firstDigits' }),
+    ...(/^\d$/.test(idLast) ? {} : { idLast: 'lastDigit' }),
+  };
+  if (Object.keys(faults).length > 0) return faults;
+  const fault = idNumberFault(idKind, idFirst, idLast, now);
+  if (fault === null) return {};
+  return fault === 'century' ? { idLast: 'centuryWrong' } : { idFirst: 'birthWrong' };
+}
+
+/** `now` in epoch ms: nobody is born after it. */
+export function identityFaults(draft: IdentityDraft, now: number): IdentityFaults {
+  const { name, front, back, agreed } = draft;
   const typed = name.trim();
   return {
     ...(typed === '' ? { name: 'nameRequired' } : NAME.test(typed) ? {} : { name: 'nameLetters' }),
-    ...(idFirst === '' ? { idFirst: 'numberRequired' } : /^\d{6}$/.test(idFirst) ? {} : { idFirst: 'firstDigits' }),
-    ...(/^\d$/.test(idLast) ? {} : { idLast: 'lastDigit' }),
+    ...numberFaults(draft, now),
     ...(front === null ? { front: 'frontRequired' } : {}),
     ...(back === null ? { back: 'backRequired' } : {}),
     ...(agreed ? {} : { agreed: 'mustAgree' }),

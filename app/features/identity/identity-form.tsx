@@ -1,27 +1,32 @@
+import { ID_KINDS, type IdKind } from '@bourse/core/identity/identity.ts';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Field } from '../../components/field.tsx';
 import { ActionBar } from '../../components/page.tsx';
+import { Segmented } from '../../components/segmented.tsx';
 import { showFirstFault } from '../../components/first-fault.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { getConfig } from '../../config/config.ts';
 import { formatDate } from '../../format/dates.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fill, getLanguage, useTexts } from '../../language/language.ts';
 import { PhotoField } from '../../components/photo/photo-field.tsx';
 import type { Photo } from '../../components/photo/use-photo.ts';
 import { type IdentityDraft, identityFaults } from './identity-faults.ts';
+import { useNow } from '../../time/use-now.ts';
 import styles from './identity.module.css';
 
 /** The shape of an identity card (ISO/IEC 7810 ID-1). */
 const CARD_ASPECT = 1.586;
+const A_DAY_MS = 86_400_000;
 const digits = (text: string, most: number): string => text.replace(/\D/g, '').slice(0, most);
 
 /** What has been filled in; missing fields are reported after the first try. */
 function useIdentityForm() {
   const t = useTexts('identity');
   const [name, setName] = useState('');
+  const [idKind, setKind] = useState<IdKind>(getLanguage() === 'kor' ? 'korean' : 'other');
   const [idFirst, setFirst] = useState('');
   const [idLast, setLast] = useState('');
   const [front, setFront] = useState<Photo | null>(null);
@@ -29,18 +34,20 @@ function useIdentityForm() {
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
   const submit = useCommand('user/submitIdentity');
-  const draft: IdentityDraft = { name, idFirst, idLast, front: front?.file ?? null, back: back?.file ?? null, agreed };
-  const faults = identityFaults(draft);
+  const sides = { front: front?.file ?? null, back: back?.file ?? null };
+  const draft: IdentityDraft = { name, idKind, idFirst, idLast, ...sides, agreed };
+  const faults = identityFaults(draft, useNow(A_DAY_MS));
   const said = (field: keyof IdentityDraft): string | null => (tried && faults[field] ? t[faults[field]] : null);
 
   const send = async (): Promise<void> => {
     setTried(true);
     if (Object.keys(faults).length > 0 || !front || !back) return showFirstFault();
-    if (await submit.run({ name: name.trim(), idFirst, idLast, front: front.file, back: back.file, agreed: true }))
-      showToast(t.sent, 'good');
+    const papers = { name: name.trim(), idKind, idFirst, idLast, front: front.file, back: back.file };
+    if (await submit.run({ ...papers, agreed: true })) showToast(t.sent, 'good');
   };
   return {
-    ...{ name, setName, idFirst, setFirst, idLast, setLast, front, setFront, back, setBack, agreed, setAgreed },
+    ...{ name, setName, idKind, setKind, idFirst, setFirst, idLast, setLast },
+    ...{ front, setFront, back, setBack, agreed, setAgreed },
     said,
     send,
     isSending: submit.isPending,
@@ -53,7 +60,7 @@ interface PartProps {
 
 function Person({ form }: PartProps) {
   const t = useTexts('identity');
-  const { name, setName, idFirst, setFirst, idLast, setLast, said } = form;
+  const { name, setName, idKind, setKind, idFirst, setFirst, idLast, setLast, said } = form;
   return (
     <Card title={t.person} fields>
       <Field
@@ -64,6 +71,12 @@ function Person({ form }: PartProps) {
         hint={t.nameHint}
         autoComplete="name"
         maxLength={100}
+      />
+      <Segmented
+        label={t.idKind}
+        options={ID_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
+        value={idKind}
+        onChange={setKind}
       />
       <div className={styles.number}>
         <Field
@@ -86,7 +99,7 @@ function Person({ form }: PartProps) {
           autoComplete="off"
         />
       </div>
-      <p className={styles.hint}>{t.numberHint}</p>
+      <p className={styles.hint}>{idKind === 'korean' ? t.koreanHint : t.numberHint}</p>
     </Card>
   );
 }

@@ -228,6 +228,7 @@ export const terms: typeof en = {
     payMaximum: '付款上限',
     address: '地址',
     name: '姓名',
+    idKind: '證件號碼類型',
     idFirst: '證件號碼前段',
     idLast: '證件號碼後段',
     organisation: '機構名稱',

@@ -230,6 +230,7 @@ export const terms = {
     payMaximum: 'payment limit',
     address: 'address',
     name: 'name',
+    idKind: 'kind of ID number',
     idFirst: 'first digits of the ID number',
     idLast: 'last digit of the ID number',
     organisation: 'organisation',

@@ -233,6 +233,7 @@ export const terms: typeof en = {
     payMaximum: 'límite de pago',
     address: 'dirección',
     name: 'nombre',
+    idKind: 'tipo de número de identificación',
     idFirst: 'inicio del número de identificación',
     idLast: 'final del número de identificación',
     organisation: 'organización',

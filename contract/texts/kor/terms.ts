@@ -229,6 +229,7 @@ export const terms: typeof en = {
     payMaximum: '결제 한도',
     address: '주소',
     name: '이름',
+    idKind: '신분증 번호 종류',
     idFirst: '신분증 번호 앞자리',
     idLast: '신분증 번호 뒷자리',
     organisation: '기관명',

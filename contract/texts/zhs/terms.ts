@@ -228,6 +228,7 @@ export const terms: typeof en = {
     payMaximum: '付款上限',
     address: '地址',
     name: '姓名',
+    idKind: '证件号码类型',
     idFirst: '证件号码前段',
     idLast: '证件号码后段',
     organisation: '机构名称',
