@@ -1,5 +1,15 @@
 /** Explains each figure of an instrument: its price, its session, its year, and the company behind it. */
-import { difference, digitsOfTick, type Fact, factsFrom, scaled, shareOf, type Statement, without } from './facts.ts';
+import {
+  difference,
+  digitsOfTick,
+  type Fact,
+  factsFrom,
+  scaled,
+  shareOf,
+  type Statement,
+  times,
+  without,
+} from './facts.ts';
 
 type Text = string | null;
 export interface InstrumentFigures {
@@ -47,10 +57,21 @@ export interface QuoteFigures {
   at: string;
   source: string;
 }
+/** A tax on the trade's value or on its units, as the rulebook has it today. */
+export interface TradeTax {
+  name: string;
+  side: 'buy' | 'sell' | 'both';
+  base: 'notional' | 'quantity';
+  rate: string;
+  from: string;
+  source: string;
+}
 interface Subject {
   profile: InstrumentFigures;
   /** Null if there is no price now. */
   quote: QuoteFigures | null;
+  /** Those of whoever gets in and straight out again. */
+  taxes: readonly TradeTax[];
   now: number;
 }
 
@@ -125,6 +146,23 @@ function sessionOf({ profile: { currency, tick } }: Subject, quote: QuoteFigures
       : []),
   ];
 }
+
+/** What one unit costs in taxes: the spread alone is not the price of a round trip. */
+const taxesOf = ({ profile: { currency }, taxes }: Subject, quote: QuoteFigures): Statement[] =>
+  taxes.map(({ name, side, base, rate, from: since, source }) => {
+    const from = factsFrom('rulebook', Date.parse(`${since}T00:00:00.000Z`), source);
+    const isRate = base === 'notional';
+    const price = side === 'buy' ? quote.ask : quote.bid;
+    return {
+      say: 'tradeTax',
+      facts: {
+        charge: from.word('charge', name, 'charge'),
+        side: from.word('side', side, 'side'),
+        rate: isRate ? from.rate('feeRate', rate) : from.price('feeRate', rate, currency),
+        taxed: computed(quote).price('taxed', isRate ? times(price, rate) : rate, currency),
+      },
+    };
+  });
 
 function yearOf({ profile: { currency, tick, figures }, now }: Subject, quote: QuoteFigures): Statement[] {
   const { high52Weeks, low52Weeks } = figures;
@@ -272,7 +310,9 @@ export function explainInstrument(subject: Subject): Statement[] {
   const { quote } = subject;
   return [
     ...standingOf(subject),
-    ...(quote ? [priceOf(subject, quote), ...sessionOf(subject, quote), ...yearOf(subject, quote)] : []),
+    ...(quote
+      ? [priceOf(subject, quote), ...sessionOf(subject, quote), ...taxesOf(subject, quote), ...yearOf(subject, quote)]
+      : []),
     ...companyOf(subject),
     ...rulesOf(subject),
   ];

@@ -47,7 +47,8 @@ const KINDS: Readonly<Record<RefusalKind, string>> = {
     'notInThatState fundOrderOver loanOfferLapsed leagueOver copyEnded',
   changed: 'priceMoved exchangeMoved quoteMoved withdrawalFeeChanged loanTotalChanged legalChanged keyReused',
   busy: 'systemBusy notReady internal sellFailed cancelFailed withdrawalFailed submissionFailed uploadFailed',
-  input: 'badInput currencyUnknown cardNumberWrong idNumberWrong addressWrong networkWrong amountTooSmall ' +
+  input:
+    'badInput currencyUnknown cardNumberWrong idNumberWrong addressWrong networkWrong amountTooSmall ' +
     'notAPicture fileTooLarge',
   missing: 'notFound orderNotFound instrumentNotFound portfolioNotFound cardNotFound addressNotFound productNotFound',
   rule: '',

@@ -132,6 +132,19 @@ test('an instrument: the price, what it stands on, and when', async () => {
   });
 });
 
+test('getting in and straight out again: the spread, and each tax on a unit', async () => {
+  const sentences = await said(customer.client, { about: 'instrument', of: 'KR.085125' });
+  const { bid } = await granted(customer.client.call('quotes/getQuote', { instrument: 'KR.085125' }));
+  const { charges } = await granted(customer.client.call('quotes/getRulebook', { market: 'KR' }));
+  const { segment } = await granted(customer.client.call('quotes/getInstrument', { instrument: 'KR.085125' }));
+  const taxes = charges.filter(({ kind, segments }) => kind === 'tax' && (segments?.includes(segment) ?? true));
+  expect(taxes.length).toBeGreaterThan(0);
+  const told = sentences.flatMap(({ sources }) => sources).filter(({ name }) => name === 'taxed');
+  expect(told.map(({ value }) => Number(value))).toEqual(
+    taxes.map(({ rate }) => expect.closeTo(Number(rate) * Number(bid), 6)),
+  );
+});
+
 test('every instrument of every market can be explained', async () => {
   for (const market of ['US', 'MX', 'TH', 'KR', 'IN', 'SA', 'CRYPTO', 'FX'] as const) {
     const { rows } = await granted(customer.client.call('quotes/listInstruments', { market, limit: 100 }));

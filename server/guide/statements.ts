@@ -3,11 +3,11 @@
  * the customer may see.
  */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import { type Calls, calls } from '@bourse/contract/calls.ts';
 import { refusalText } from '@bourse/contract/texts/catalogue.ts';
 import { explainFee } from '@bourse/core/guide/explain-fee.ts';
-import { explainInstrument } from '@bourse/core/guide/explain-instrument.ts';
+import { explainInstrument, type TradeTax } from '@bourse/core/guide/explain-instrument.ts';
 import { explainOrder } from '@bourse/core/guide/explain-order.ts';
 import { explainPeriod } from '@bourse/core/guide/explain-period.ts';
 import { explainPortfolio, type PositionFigures } from '@bourse/core/guide/explain-portfolio.ts';
@@ -26,15 +26,26 @@ export interface Asking {
   now: number;
 }
 type Explained = Promise<Statement[] | Refusal>;
+type RulebookCharge = AnswerOf<Calls['quotes/getRulebook']>['charges'][number];
 type Order = InputOf<Calls['trading/previewOrder']>;
 
 const HELD = 100;
 
+/** Null if it is no tax, or not one of whoever gets in and straight out again. */
+function taxOf({ kind, base, segments, holding, ...charge }: RulebookCharge, segment: string): TradeTax | null {
+  if (kind !== 'tax' || (base !== 'notional' && base !== 'quantity') || holding === 'delivery') return null;
+  return segments === null || segments.includes(segment) ? { ...charge, base } : null;
+}
+
 async function ofInstrument({ handlers, caller, now }: Asking, instrument: string): Explained {
   const profile = await handlers['quotes/getInstrument']({ instrument }, caller);
   if (isRefusal(profile)) return profile;
-  const quote = await handlers['quotes/getQuote']({ instrument }, caller);
-  return explainInstrument({ profile, quote: isRefusal(quote) ? null : quote, now });
+  const [quote, rulebook] = await Promise.all([
+    handlers['quotes/getQuote']({ instrument }, caller),
+    handlers['quotes/getRulebook']({ market: profile.market }, caller),
+  ]);
+  const taxes = isRefusal(rulebook) ? [] : rulebook.charges.flatMap((charge) => taxOf(charge, profile.segment) ?? []);
+  return explainInstrument({ profile, quote: isRefusal(quote) ? null : quote, taxes, now });
 }
 
 async function positionsOf({ handlers, caller }: Asking, portfolio: string): Promise<PositionFigures[] | Refusal> {

@@ -7,7 +7,8 @@ export const says: Says = {
     priceSame: '{name} is at {last}, unchanged from the previous close of {previousClose}.',
     dayRange: 'In this session it has traded between {low} and {high}, after opening at {open}.',
     spread:
-      'The best bid is {bid}, the best ask {ask}. Getting in and straight out again costs the {gap} between them, {gapRate} of the price, before charges.',
+      'The best bid is {bid}, the best ask {ask}. Getting in and straight out again costs the {gap} between them, {gapRate} of the price, before charges and taxes.',
+    tradeTax: '{charge}: {taxed} a unit at the present price, {rate} ({side}).',
     volume: '{volume} units have changed hands in this session, worth {turnover}.',
     yearRange:
       'Over the past year the price lay between {low52Weeks} and {high52Weeks}. {last} is {place} of the way up from the lowest to the highest.',
@@ -44,7 +45,7 @@ export const says: Says = {
     beyondDisplayed:
       'You hold {quantity} units of {name}. That is {multiple} times the {displayed} displayed at the best price; the rest would get worse prices.',
     withinDisplayed:
-      'You hold {quantity} units of {name}. {displayed} are displayed at the best price, so the size is there right now.',
+      'You hold {quantity} units of {name}. {displayed} are displayed at the best price, so all of your {quantity} would fit there right now.',
     partOfVolume: 'Your {quantity} units of {name} are {share} of the {volume} traded in this session.',
     closesItself: 'The house closes {name} if its price reaches {liquidationPrice}. It is {distance} away, at {last}.',
     unsettled: '{unsettled} has not settled. You can trade with it now and withdraw it from {until}.',
@@ -222,6 +223,7 @@ export const says: Says = {
     paid: 'Paid',
     most: 'At most',
     least: 'At least',
+    taxed: 'Tax on one unit',
     feeRate: 'Rate',
     side: 'On',
     from: 'From',

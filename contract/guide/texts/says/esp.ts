@@ -7,7 +7,8 @@ export const says: Says = {
     priceSame: '{name} está a {last}, igual que el cierre anterior de {previousClose}.',
     dayRange: 'En esta sesión abrió a {open} y se ha negociado entre {low} y {high}.',
     spread:
-      'La mejor demanda es {bid} y la mejor oferta {ask}. Entrar y salir en seguida cuesta la diferencia de {gap}, el {gapRate} del precio, antes de cargos.',
+      'La mejor demanda es {bid} y la mejor oferta {ask}. Entrar y salir en seguida cuesta la diferencia de {gap}, el {gapRate} del precio, antes de cargos e impuestos.',
+    tradeTax: '{charge}: {taxed} por unidad al precio actual, {rate} ({side}).',
     volume: 'En esta sesión han cambiado de manos {volume} unidades, por {turnover}.',
     yearRange:
       'En el último año el precio estuvo entre {low52Weeks} y {high52Weeks}. {last} queda al {place} del camino entre el mínimo y el máximo.',
@@ -44,7 +45,7 @@ export const says: Says = {
     beyondDisplayed:
       'Tienes {quantity} unidades de {name}. Son {multiple} veces las {displayed} que se muestran al mejor precio; el resto encontraría precios peores.',
     withinDisplayed:
-      'Tienes {quantity} unidades de {name}. Al mejor precio se muestran {displayed}, así que en este momento hay tamaño suficiente.',
+      'Tienes {quantity} unidades de {name}. Al mejor precio se muestran {displayed}, así que en este momento cabrían ahí tus {quantity}.',
     partOfVolume: 'Tus {quantity} unidades de {name} son el {share} de las {volume} negociadas en esta sesión.',
     closesItself: 'La casa cierra {name} si su precio llega a {liquidationPrice}. Está a un {distance}, en {last}.',
     unsettled: '{unsettled} no se ha liquidado. Se puede negociar con ello y retirarlo desde el {until}.',
@@ -222,6 +223,7 @@ export const says: Says = {
     paid: 'Pagado',
     most: 'Como máximo',
     least: 'Como mínimo',
+    taxed: 'Impuesto por unidad',
     feeRate: 'Tipo',
     side: 'Aplicado a',
     from: 'De',

@@ -7,7 +7,8 @@ export const says: Says = {
     priceSame: '{name}의 현재가는 {last}(으)로, 전일 종가 {previousClose}과(와) 같아요.',
     dayRange: '이번 장은 {open}에 시작했고, {low}에서 {high} 사이에서 거래됐어요.',
     spread:
-      '최우선 매수호가는 {bid}, 매도호가는 {ask}이에(예)요. 들어갔다가 바로 나오면 수수료와 별도로 그 차이 {gap}(가격의 {gapRate})만큼 손해예요.',
+      '최우선 매수호가는 {bid}, 매도호가는 {ask}이에(예)요. 들어갔다가 바로 나오면 수수료·세금과 별도로 그 차이 {gap}(가격의 {gapRate})만큼 손해예요.',
+    tradeTax: '{charge}: 현재 가격에서 수량 하나당 {taxed}, 세율 {rate} ({side}).',
     volume: '이번 장의 거래량은 {volume}, 거래대금은 {turnover}이에(예)요.',
     yearRange:
       '지난 한 해의 가격은 {low52Weeks}에서 {high52Weeks} 사이였어요. {last}은(는) 최저에서 최고까지의 {place} 지점이에요.',
@@ -42,7 +43,7 @@ export const says: Says = {
     beyondDisplayed:
       '{name}을(를) {quantity} 보유하고 있어요. 최우선 호가 잔량 {displayed}의 {multiple}배라서, 나머지는 더 불리한 가격에 체결돼요.',
     withinDisplayed:
-      '{name}을(를) {quantity} 보유하고 있어요. 최우선 호가 잔량은 {displayed}이에(예)요. 지금 바로 팔 수 있는 수량이에요.',
+      '{name}을(를) {quantity} 보유하고 있어요. 최우선 호가 잔량은 {displayed}이에(예)요. 보유한 {quantity}은(는) 지금 그 잔량 안에 들어가요.',
     partOfVolume: '보유한 {name} {quantity}은(는) 이번 장 거래량 {volume}의 {share}이에(예)요.',
     closesItself:
       '{name}의 가격이 {liquidationPrice}에 닿으면 회사가 청산해요. 현재가 {last}에서 {distance} 떨어져 있어요.',
@@ -220,6 +221,7 @@ export const says: Says = {
     paid: '내는 돈',
     most: '최대',
     least: '최소',
+    taxed: '수량 하나당 세금',
     feeRate: '요율',
     side: '대상',
     from: '보낸 곳',
