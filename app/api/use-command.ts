@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { readAgainAfter } from './cache.ts';
 import { client } from './client.ts';
 import { announceFailure, isDropped } from './failure.ts';
+import { rememberRefused } from './last-refused.ts';
 import { whileUnderWay } from './under-way.ts';
 import { Intent } from '@bourse/web/intent.ts';
 
@@ -66,7 +67,10 @@ export function useCommand<Name extends CallName>(name: Name, settings: CommandS
       readAgainAfter(name);
       return result.data;
     } catch (error) {
-      if (error instanceof RefusalError && !isDropped(error)) setRefusal(error);
+      if (error instanceof RefusalError && !isDropped(error)) {
+        setRefusal(error);
+        rememberRefused(name, error);
+      }
       if (error instanceof ConnectionError) setUnknown(true);
       if (!settings.quiet) announceFailure(error);
       return null;

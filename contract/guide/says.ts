@@ -2,7 +2,7 @@
  * The guide's sentences in each language, with places for figures, and the names of figures and sources. Only the
  * server fills them, so no front-end build contains them.
  */
-import type { QuestionWords } from '@bourse/core/guide/find-subjects.ts';
+import type { QuestionPhrases, QuestionWords } from '@bourse/core/guide/find-subjects.ts';
 import type { FactName, SentenceName, SourceName } from '@bourse/core/guide/names.ts';
 import { guardTable } from '../texts/fill.ts';
 import type { Language } from '../texts/languages.ts';
@@ -14,6 +14,7 @@ export interface Says {
   side: Readonly<Record<'buy' | 'sell' | 'both', string>>;
   /** The words that reveal a question's subject, separated by "|". */
   finds: QuestionWords;
+  asks: QuestionPhrases;
   /** The names of currencies after a short amount; otherwise their codes. */
   currencies: Readonly<Record<string, string>>;
 }

@@ -41,9 +41,9 @@ export interface ExchangeRate {
   legs: readonly ExchangeLeg[];
 }
 
-const SPREADS: readonly Dated<Rate>[] = [{ from: '2000-01-01', source: HOUSE, value: percent('0.25') }];
+export const EXCHANGE_SPREADS: readonly Dated<Rate>[] = [{ from: '2000-01-01', source: HOUSE, value: percent('0.25') }];
 /** The house's spread on a date (YYYY-MM-DD, UTC). */
-export const exchangeSpread = (date: string): Rate => ruleOn(SPREADS, date);
+export const exchangeSpread = (date: string): Rate => ruleOn(EXCHANGE_SPREADS, date);
 
 /** USDT is valued at one US dollar: its issuer's promise, and no market of ours quotes it otherwise. */
 const DOLLARS: ReadonlySet<Currency> = new Set(['USD', 'USDT']);

@@ -10,7 +10,7 @@ import type { FactName, SentenceName, SourceName } from './names.ts';
  * has it in each language, a `text` (a name) unchanged.
  */
 export type Form = 'money' | 'price' | 'rate' | 'number' | 'date' | 'time' | 'text' | 'word';
-export type WordTable = 'charge' | 'bucket' | 'transfer' | 'action' | 'market' | 'side';
+export type WordTable = 'charge' | 'bucket' | 'transfer' | 'action' | 'market' | 'side' | 'cause';
 
 /** `value` is a plain decimal string, a date, an instant (ISO 8601) or a word; `at` is epoch ms. */
 export interface Fact {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chargesMeant, isMeant, namesIn, screensMeant, themesOf } from './find-subjects.ts';
+import { chargesMeant, isAlmost, isMeant, namesIn, screensMeant, themesOf } from './find-subjects.ts';
 
 const WORDS = {
   portfolio: 'portfolio|포트폴리오|投資組合',
@@ -26,6 +26,13 @@ test('an instrument is meant by its code or how its name begins, not by a part o
   const korean = { code: '085125', name: '한빛전자' };
   for (const word of ['085125', '한빛전자', '한빛', '한빛전자는']) expect(isMeant(word, korean), word).toBe(true);
   expect(isMeant('전자', korean)).toBe(false);
+});
+
+test('a longer name is meant with a typing slip, a short one is not', () => {
+  for (const word of ['가람젼자', '가람젼자는']) expect(isAlmost(word, { name: '가람전자' }), word).toBe(true);
+  for (const word of ['Nordwing', 'Nordwind Robotcs']) expect(isAlmost(word, { name: 'Nordwind Robotics' })).toBe(true);
+  for (const word of ['Northern', 'Nord', 'rules']) expect(isAlmost(word, { name: 'Nordwind Robotics' })).toBe(false);
+  expect(isAlmost('수수료는', { name: '수서료' })).toBe(false);
 });
 
 test('names are looked for among few words, whole ones first', () => {

@@ -1,4 +1,5 @@
 /** Finds a question's subjects by its words: the guide's subjects that it names, the most exact first. */
+import { slipsAtStart } from '../content/slips.ts';
 
 export interface QuestionWords {
   /** Words of a subject, in the reader's language, separated by "|". */
@@ -7,6 +8,12 @@ export interface QuestionWords {
   month: string;
   day: string;
   charges: string;
+}
+/** Subjects that take several words, as phrases in the form of `isSaidIn`. */
+export interface QuestionPhrases {
+  refused: string;
+  exchangeCharge: string;
+  borrowFee: string;
 }
 export type Theme = keyof QuestionWords;
 
@@ -55,6 +62,18 @@ export function isMeant(word: string, { code, name }: { code: string; name: stri
   if (asked === plain(code)) return word.length > 3 || word === word.toUpperCase();
   if (!isSpaced(asked)) return called.startsWith(asked) || asked.startsWith(called);
   return called === asked || called.startsWith(`${asked} `);
+}
+
+const LEAST_ALMOST = { spaced: 6, other: 4 };
+const TWO_SLIPS_FROM = 8;
+/** Whether `word` is the instrument's name, or how it begins, but for a typing slip; only longer names allow one. */
+export function isAlmost(word: string, { name }: { name: string }): boolean {
+  const [asked, called] = [plain(word), plain(name)];
+  if (!isSpaced(asked)) return called.length >= LEAST_ALMOST.other && slipsAtStart(called, asked, 1) <= 1;
+  if (asked.length < LEAST_ALMOST.spaced) return false;
+  const beginning = called.split(' ').slice(0, asked.split(' ').length).join(' ');
+  const most = asked.length < TWO_SLIPS_FROM ? 1 : 2;
+  return Math.abs(beginning.length - asked.length) <= most && slipsAtStart(asked, beginning, most) <= most;
 }
 
 /** Screens with a word of their title in the question, the best known first; "of" and "my" are in too many. */

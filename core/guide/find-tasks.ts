@@ -117,6 +117,14 @@ function covered(way: string, asked: Asked, means: Means): number {
   return sum;
 }
 
+/** Whether the question says one of these phrases, in the form of `TaskWords.said`. */
+export function isSaidIn(question: string, said: string): boolean {
+  const asked = askedOf(question);
+  return folded(said)
+    .split('|')
+    .some((way) => covered(way, asked, isSaid) > 0);
+}
+
 /**
  * The tasks that a question may be about, the one whose words cover most of it first, at most `most`. Slips are
  * forgiven only if nothing is found as written.

@@ -77,6 +77,9 @@ const FEE = [
   'feeAhead',
   'feeTax',
   'feeUnconfirmed',
+  'feeExchange',
+  'feeBorrow',
+  'feeBorrowMost',
 ] as const;
 /** Kinds of refusals, by their meaning and what can be done. */
 export const REFUSAL_KINDS = [
@@ -103,7 +106,17 @@ export const REFUSAL_KINDS = [
   'rule',
 ] as const;
 export type RefusalKind = (typeof REFUSAL_KINDS)[number];
-const REFUSAL = ['refusalLacks', 'refusalUntil'] as const;
+const REFUSAL = [
+  'refusalLacks',
+  'refusalUntil',
+  'refusedOrder',
+  'noneRefused',
+  'needsNoRestriction',
+  'needsLifting',
+  'needsMoney',
+  'needsOpen',
+  'needsOpening',
+] as const;
 const STATEMENT = ['moved', 'stayed', 'left', 'came', 'balanceFrom', 'balanceTo', 'sealed', 'unsealed'] as const;
 const PERIOD = [
   'period',
@@ -204,6 +217,7 @@ export const FACTS = [
   'from',
   'to',
   'told',
+  'cause',
   'needed',
   'code',
   'at',
@@ -225,6 +239,8 @@ export const SOURCES = [
   'portfolio',
   'wallet',
   'positions',
+  'orders',
+  'account',
   'preview',
   'rulebook',
   'refusal',

@@ -2,13 +2,15 @@
 import { isRefusal } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Language } from '@bourse/contract/texts/languages.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { chargesMeant, isMeant, namesIn, themesOf } from '@bourse/core/guide/find-subjects.ts';
+import { chargesMeant, isAlmost, isMeant, namesIn, themesOf } from '@bourse/core/guide/find-subjects.ts';
+import { isSaidIn } from '@bourse/core/guide/find-tasks.ts';
 import { type Market, MARKETS } from '@bourse/core/market.ts';
 import type { Customer, Handler, Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { wordsIn, type Words } from './say.ts';
+import { borrowFee, exchangeCharge } from './house-rates.ts';
+import { ownMarket } from './own-market.ts';
+import { percent, wordsIn, type Words } from './say.ts';
 
 type Subject = AnswerOf<Calls['guide/findSubjects']>['found'][number];
 interface Finding {
@@ -16,6 +18,7 @@ interface Finding {
   caller: Customer;
   words: Words;
   question: string;
+  now: number;
 }
 
 const SUBJECTS_MAXIMUM = 8;
@@ -28,33 +31,55 @@ interface Meant {
   market: Market;
   name: string;
 }
-/** Instruments whose code or name occurs in the question. */
+/**
+ * Instruments whose code or name occurs in the question; if none does, one whose name does but for a typing slip, as
+ * the search forgives it.
+ */
 async function instrumentsIn({ handlers, caller, question }: Finding): Promise<Meant[]> {
   const found = new Map<string, Meant>();
-  for (const word of namesIn(question)) {
-    if (found.size >= INSTRUMENTS_MAXIMUM) break;
-    const search = await handlers['discovery/search']({ query: word.slice(0, 40), limit: OTHER_INSTRUMENTS }, caller);
-    if (isRefusal(search)) continue;
-    const meant = search.rows.find((row) => isMeant(word, row));
-    if (meant) found.set(meant.instrument, { ...meant, market: meant.market as Market });
+  for (const is of [isMeant, isAlmost]) {
+    for (const word of namesIn(question)) {
+      if (found.size >= INSTRUMENTS_MAXIMUM) break;
+      const search = await handlers['discovery/search']({ query: word.slice(0, 40), limit: OTHER_INSTRUMENTS }, caller);
+      if (isRefusal(search)) continue;
+      const meant = search.rows.find((row) => is(word, row));
+      if (meant) found.set(meant.instrument, { ...meant, market: meant.market as Market });
+    }
+    if (found.size > 0) break;
   }
   return [...found.values()];
 }
 
-const AT_HOME: Partial<Record<Language, Market>> = { kor: 'KR', esp: 'MX' };
-/** Where something of the customer's is open, the latest first; else where readers of their language are at home. */
-async function ownMarket({ handlers, caller, words: { language } }: Finding): Promise<Market> {
-  const held = await handlers['trading/listPositions']({ status: 'open', limit: 1 }, caller);
-  const instrument = isRefusal(held) ? undefined : held.rows[0]?.instrument;
-  return MARKETS.find((each) => instrument?.startsWith(`${each}.`)) ?? AT_HOME[language] ?? MARKETS[0];
-}
-
-/** Of the market that the question speaks of, by name or by a company; else of the customer's own. */
-async function chargesIn(finding: Finding, meant: readonly Meant[]): Promise<Subject[]> {
-  const { handlers, caller, words, question } = finding;
+/** The market that the question speaks of, by name or by a company; else the customer's own. */
+async function marketIn({ handlers, caller, words, question }: Finding, meant: readonly Meant[]): Promise<Market> {
   const { name } = words.texts.markets;
   const named = MARKETS.find((each) => question.toLowerCase().includes(labelOf(name, each).toLowerCase()));
-  const market = named ?? meant[0]?.market ?? (await ownMarket(finding));
+  return named ?? meant[0]?.market ?? (await ownMarket(handlers, caller));
+}
+
+/** What changing money or borrowing stock costs, with its number; nothing if the question asks for neither. */
+async function houseRatesIn(finding: Finding, meant: readonly Meant[]): Promise<Subject[]> {
+  const { question, now, words } = finding;
+  const { asks } = words.says;
+  const { transfer } = words.texts.terms;
+  const found: Subject[] = [];
+  if (isSaidIn(question, asks.exchangeCharge)) {
+    const rate = percent(exchangeCharge(now).value);
+    found.push({ about: 'fee', of: 'exchange:exchangeSpread', title: `${transfer.exchangeSpread} · ${rate}` });
+  }
+  if (isSaidIn(question, asks.borrowFee)) {
+    const market = await marketIn(finding, meant);
+    const fee = borrowFee(market, now);
+    const where = labelOf(words.texts.markets.short, market);
+    const title = `${transfer.borrowFee} · ${where} · ${percent(fee?.rate.value ?? '0')}`;
+    if (fee) found.push({ about: 'fee', of: `borrow:${market}`, title });
+  }
+  return found;
+}
+
+async function chargesIn(finding: Finding, meant: readonly Meant[]): Promise<Subject[]> {
+  const { handlers, caller, words, question } = finding;
+  const market = await marketIn(finding, meant);
   const rulebook = await handlers['quotes/getRulebook']({ market }, caller);
   if (isRefusal(rulebook)) return [];
   const charges = [...new Set(rulebook.charges.map((charge) => charge.name))].map((each) => ({
@@ -80,21 +105,22 @@ export const findSubjects =
   ({ clock }: Pick<Parts, 'clock'>, handlers: Handlers): Handler<'guide/findSubjects'> =>
   async ({ question }, caller) => {
     const words = await wordsIn(caller.language);
-    const finding: Finding = { handlers, caller, words, question };
-    const today = new Date(clock.now()).toISOString().slice(0, 10);
+    const now = clock.now();
+    const finding: Finding = { handlers, caller, words, question, now };
+    const today = new Date(now).toISOString().slice(0, 10);
     const period = (of: string): Subject => ({ about: 'statement', of, title: of.replaceAll('-', '.') });
     const meant = await instrumentsIn(finding);
-    const found: Subject[] = meant.map(({ instrument, name }) => ({
-      about: 'instrument',
-      of: instrument,
-      title: name,
-    }));
+    const houseRates = await houseRatesIn(finding, meant);
+    const found: Subject[] = [...houseRates];
+    if (isSaidIn(question, words.says.asks.refused))
+      found.push({ about: 'refusal', of: 'last', title: words.texts.guide.refusedLast });
+    found.push(...meant.map(({ instrument, name }): Subject => ({ about: 'instrument', of: instrument, title: name })));
     for (const theme of themesOf(question, words.says.finds)) {
       if (theme === 'portfolio') found.push({ about: 'portfolio', of: '0', title: words.texts.guide.about.portfolio });
       if (theme === 'movement') found.push(...(await movementIn(finding)));
       if (theme === 'month') found.push(period(today.slice(0, 7)));
       if (theme === 'day') found.push(period(today));
-      if (theme === 'charges') found.push(...(await chargesIn(finding, meant)));
+      if (theme === 'charges' && houseRates.length === 0) found.push(...(await chargesIn(finding, meant)));
     }
     return { found: found.slice(0, SUBJECTS_MAXIMUM) };
   };

@@ -317,3 +317,44 @@ test('a question over everything finds its subject: a stock, a charge, a portfol
     (await granted(client.call('wallet/listTransfers', { limit: 1 }))).rows.map(({ seq }) => seq),
   );
 });
+
+const ASKED = {
+  en: ['Why was my order refused?', 'How much is the exchange fee?', 'What does short selling cost?'],
+  kor: ['왜 주문이 안 돼?', '환전 수수료 얼마예요', '공매도 이자는 얼마인가요?'],
+  cn: ['委託為什麼被拒絕', '換匯手續費多少', '放空利息多少'],
+  zhs: ['委托为什么被拒绝', '换汇手续费多少', '做空利息多少'],
+  esp: ['¿Por qué rechazaron mi orden?', '¿Qué comisión tiene el cambio?', '¿Cuánto cuesta vender en corto?'],
+};
+test('why an order was refused, and what changing money and a short sale cost, come first and are answered', async () => {
+  for (const language of LANGUAGES) {
+    const client = server.client({ token: customer.token, account: customer.account }, language);
+    const first = async (question: string) =>
+      (await granted(client.call('guide/findSubjects', { question }))).found[0] ?? { about: 'none', of: '', title: '' };
+    const [why = '', exchange = '', short = ''] = ASKED[language];
+    expect(await first(why), why).toMatchObject({ about: 'refusal', of: 'last' });
+    expect(await first(exchange), exchange).toMatchObject({ of: 'exchange:exchangeSpread' });
+    expect((await first(exchange)).title).toContain('0.25%');
+    expect((await first(short)).of, short).toMatch(/^borrow:/);
+    for (const { about, of } of [await first(why), await first(exchange), await first(short)]) {
+      const sentences = await said(client, { about, of });
+      expect(sentences.length).toBeGreaterThanOrEqual(2);
+      stands(sentences);
+    }
+  }
+});
+
+test('a company is found in a question in spite of a typing slip, as the search finds it', async () => {
+  const korean = server.client({ token: customer.token, account: customer.account }, 'kor');
+  const { rows } = await granted(korean.call('quotes/listInstruments', { market: 'KR', limit: 100 }));
+  const { name, instrument } = rows.find((row) => /^[가-힣]{4,6}$/.test(row.name))!;
+  const slipped = `${name.slice(0, 2)}쳔${name.slice(3)}`;
+  const { found } = await granted(korean.call('guide/findSubjects', { question: `${slipped} 어때?` }));
+  expect(found).toContainEqual({ about: 'instrument', of: instrument, title: name });
+});
+
+test('the latest refused order is told by its reason; with none, what an order needs', async () => {
+  const nobody = await server.customer();
+  const none = await said(nobody.client, { about: 'refusal', of: 'last' });
+  expect(none[0]!.text).toContain('Refused orders in your order history: 0');
+  expect(none[0]!.text).not.toContain('Reason');
+});

@@ -46,7 +46,7 @@ export function wordsIn(language: Language): Promise<Words> {
 
 const EXACT_DIGITS = 4;
 /** A fraction as a percentage with two decimals, or all decimals of a small one. */
-function percent(rate: string): string {
+export function percent(rate: string): string {
   const value = formatScaled((parseScaled(rate) ?? 0n) * 100n);
   const decimals = value.split('.')[1]?.length ?? 0;
   const small = /^-?0\.0{2}/.test(value) || (/^-?0\./.test(value) && decimals <= EXACT_DIGITS);
@@ -66,6 +66,8 @@ function wordOf({ says, texts }: Words, { table, value }: Fact): string {
       return labelOf(texts.terms.bucket, value);
     case 'transfer':
       return labelOf(texts.terms.transfer, value);
+    case 'cause':
+      return labelOf(texts.terms.cause, value);
     case 'action':
       return labelOf(texts.announced.kind, value);
     case 'market':

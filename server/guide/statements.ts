@@ -12,11 +12,14 @@ import { explainOrder } from '@bourse/core/guide/explain-order.ts';
 import { explainPeriod } from '@bourse/core/guide/explain-period.ts';
 import { explainPortfolio, type PositionFigures } from '@bourse/core/guide/explain-portfolio.ts';
 import { explainRefusal } from '@bourse/core/guide/explain-refusal.ts';
+import { explainRefused } from '@bourse/core/guide/explain-refused.ts';
 import { explainStatement } from '@bourse/core/guide/explain-statement.ts';
 import type { Statement } from '@bourse/core/guide/facts.ts';
 import { addDays, isDate } from '@bourse/core/dates.ts';
 import { type Market, MARKETS } from '@bourse/core/market.ts';
 import type { Customer, Handlers } from '../calls/handler.ts';
+import { houseRate } from './house-rates.ts';
+import { ownMarket } from './own-market.ts';
 import { wordsIn } from './say.ts';
 
 export type Asked = InputOf<Calls['guide/explain']>;
@@ -92,6 +95,33 @@ async function ofRefusal({ caller, now }: Asking, code: string, params: Refusal[
   return said === null ? refuse('notFound') : explainRefusal(code, params, said, now);
 }
 
+async function ofLastRefused({ handlers, caller, now }: Asking, into: string): Explained {
+  const [orders, wallet, user, markets] = await Promise.all([
+    handlers['trading/listOrders']({ status: 'rejected', limit: 1 }, caller),
+    handlers['wallet/getWallet']({ in: into }, caller),
+    handlers['user/getUserinfo']({}, caller),
+    handlers['quotes/listMarkets']({}, caller),
+  ]);
+  if (isRefusal(orders)) return orders;
+  if (isRefusal(wallet)) return wallet;
+  if (isRefusal(user)) return user;
+  if (isRefusal(markets)) return markets;
+  const [last] = orders.rows;
+  const own = await ownMarket(handlers, caller);
+  const { session, nextOpen } = markets.rows.find(({ market }) => market === own) ?? {
+    session: 'open',
+    nextOpen: null,
+  };
+  const needs = {
+    restrictions: user.states.length,
+    available: wallet.available,
+    currency: wallet.in,
+    market: own,
+    opensAt: session === 'open' ? null : nextOpen,
+  };
+  return explainRefused(last ?? null, needs, now);
+}
+
 async function ofOrder(asking: Asking, order: Order): Explained {
   const { handlers, caller } = asking;
   const preview = await handlers['trading/previewOrder'](order, caller);
@@ -101,8 +131,10 @@ async function ofOrder(asking: Asking, order: Order): Explained {
   return explainOrder({ preview, name, leverage: order.leverage ?? 1, opens: order.effect !== 'close' });
 }
 
-async function ofFee({ handlers, caller }: Asking, of: string): Explained {
+async function ofFee({ handlers, caller, now }: Asking, of: string): Explained {
   const [market = '', name = ''] = of.split(':');
+  const special = houseRate(of, now);
+  if (special) return special;
   if (!(MARKETS as readonly string[]).includes(market)) return refuse('notFound');
   const rulebook = await handlers['quotes/getRulebook']({ market: market as Market }, caller);
   if (isRefusal(rulebook)) return rulebook;
@@ -147,6 +179,8 @@ export async function statementsOf(asking: Asking, { about, of, in: into = 'USD'
         return /^\d{1,5}$/.test(of) ? ofPortfolio(asking, of, into) : refuse('portfolioNotFound');
       case 'fee':
         return ofFee(asking, of);
+      case 'refusal':
+        return of === 'last' ? ofLastRefused(asking, into) : refuse('notFound');
       case 'statement':
         return of.includes('-') ? ofPeriod(asking, of, into) : ofStatement(asking, of);
       default:

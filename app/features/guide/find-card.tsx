@@ -2,15 +2,18 @@
 import { screensMeant, themesOf } from '@bourse/core/guide/find-subjects.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
+import { useLastRefused } from '../../api/last-refused.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Field } from '../../components/field.tsx';
 import { MenuRow } from '../../components/row.tsx';
 import { Waiting } from '../../components/waiting.tsx';
 import { allTools } from '../../entries.ts';
+import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { useAllTexts, useLanguage } from '../../language/language.ts';
 import { pathOf } from '../../router/routes.ts';
 import styles from './guide.module.css';
+import Sentences from './sentences.tsx';
 import { useFindWays } from './shared/use-tasks.ts';
 import { Way } from './way.tsx';
 
@@ -29,6 +32,22 @@ function OrderTypes({ types }: { types: readonly ('stop' | 'stopLimit' | 'traili
   ));
 }
 
+/** Answered at once: the refusal that this phone has just seen, else the latest order that the history has. */
+function Refused({ title, of }: { title: string; of: string }) {
+  const [currency] = useDisplayCurrency();
+  const last = useLastRefused();
+  return (
+    <div className={styles.term}>
+      <b>{title}</b>
+      {last ? (
+        <Sentences asked={{ about: 'refusal', of: { code: last.code, params: last.params } }} />
+      ) : (
+        <Sentences asked={{ about: 'refusal', of, in: currency }} />
+      )}
+    </div>
+  );
+}
+
 function Found({ question }: { question: string }) {
   const texts = useAllTexts();
   const { finding: t, about: kinds } = texts.guide;
@@ -45,9 +64,13 @@ function Found({ question }: { question: string }) {
   return (
     <>
       <OrderTypes types={types} />
-      {data.found.map(({ about, of, title }) => (
-        <Way key={`${about} ${of}`} title={title} sub={kinds[about]} about={about} of={of} question={question} />
-      ))}
+      {data.found.map(({ about, of, title }) =>
+        about === 'refusal' ? (
+          <Refused key={about} title={title} of={of} />
+        ) : (
+          <Way key={`${about} ${of}`} title={title} sub={kinds[about]} about={about} of={of} question={question} />
+        ),
+      )}
       {screens.map(({ icon, title, to, query }) => (
         <MenuRow key={`${to} ${title}`} icon={icon} title={title} to={to} {...(query ? { query } : {})} />
       ))}

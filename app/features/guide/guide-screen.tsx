@@ -14,7 +14,7 @@ import Sentences, { type Asked } from './sentences.tsx';
 import type { About } from './way.tsx';
 
 /** Subjects that don't need the plan; others show the plan themselves if it is missing. */
-const FREE: readonly About[] = ['instrument', 'fee'];
+const FREE: readonly About[] = ['instrument', 'fee', 'refusal'];
 
 /** What the address asks for; null if that can't be explained. */
 function useAsked(): Asked | null {
@@ -22,8 +22,8 @@ function useAsked(): Asked | null {
   const portfolio = useChosenPortfolio();
   const [currency] = useDisplayCurrency();
   if (about === 'portfolio') return { about, of: of ?? portfolio, in: currency };
-  if (of === undefined || !['instrument', 'fee', 'statement'].includes(about ?? '')) return null;
-  return { about: about as About, of, ...(about === 'statement' ? { in: currency } : {}) };
+  if (of === undefined || !['instrument', 'fee', 'refusal', 'statement'].includes(about ?? '')) return null;
+  return { about: about as About, of, ...(about === 'statement' || about === 'refusal' ? { in: currency } : {}) };
 }
 
 export default function GuideScreen() {

@@ -77,6 +77,7 @@ export const texts: typeof en = {
       nothing: '找不到您提到的內容。請試試標的、費用、月份或畫面名稱。',
     },
     choose: '您想了解什麼？',
+    refusedLast: '委託為何遭拒絕',
     instrumentLast: '您最近查看的標的',
     portfolioWhole: '影響投資組合的因素',
     statementLast: '最近一筆交易紀錄',

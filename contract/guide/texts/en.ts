@@ -82,6 +82,7 @@ export const texts = {
       nothing: 'Nothing matches that. Try a stock, a charge, a kind of order, a month or a screen.',
     },
     choose: 'What would you like explained?',
+    refusedLast: 'Why your order was refused',
     instrumentLast: 'The instrument you looked at last',
     portfolioWhole: 'What moves your portfolio',
     statementLast: 'Latest transaction',

@@ -80,6 +80,7 @@ export const texts: typeof en = {
       nothing: 'Aquí nada se llama como has dicho. Prueba con una acción, un cargo, un mes o una pantalla.',
     },
     choose: '¿Qué quieres que se explique?',
+    refusedLast: 'Por qué se rechazó tu orden',
     instrumentLast: 'El instrumento que miraste por último',
     portfolioWhole: 'Qué mueve tu cartera',
     statementLast: 'Último movimiento',

@@ -83,6 +83,7 @@ export const texts: typeof en = {
       nothing: '해당하는 것을 찾지 못했어요. 종목, 비용, 주문 유형, 이번 달, 화면 이름으로 찾아보세요.',
     },
     choose: '무엇을 설명할까요?',
+    refusedLast: '주문이 거절된 이유',
     instrumentLast: '마지막으로 본 종목',
     portfolioWhole: '내 포트폴리오를 움직이는 것',
     statementLast: '최근 입출금 내역',

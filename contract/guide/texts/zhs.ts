@@ -76,6 +76,7 @@ export const texts: typeof en = {
       nothing: '找不到您提到的内容。请试试标的、费用、月份或页面名称。',
     },
     choose: '您想了解什么？',
+    refusedLast: '委托为何被拒绝',
     instrumentLast: '您最近查看的标的',
     portfolioWhole: '影响投资组合的因素',
     statementLast: '最近一笔交易记录',

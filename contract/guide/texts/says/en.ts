@@ -81,6 +81,10 @@ export const says: Says = {
     feeAhead: 'From {since} on, {charge} is {rate}, on {side}.',
     feeTax: '{charge} is a tax that the house passes on.',
     feeUnconfirmed: 'The rule for {charge} could not be confirmed at its source.',
+    feeExchange: '{charge} is {rate} of the money that is exchanged, beside the rate of the currency market.',
+    feeBorrow:
+      '{charge} for short sales in {market} is {rate} a year, for each night that the units stay borrowed. The ticket shows the rate of a stock that has its own.',
+    feeBorrowMost: '{charge} is {most} a year for the stocks that are lent at the highest rate.',
     said: '{told}',
     'means.money': 'The account does not have what this needs. Money held for orders or withdrawals does not count.',
     'means.unsettled': 'You can trade with money from sales at once, but withdraw it only once it settles.',
@@ -105,6 +109,15 @@ export const says: Says = {
     'means.rule': 'A house rule does not allow it as it stands.',
     refusalLacks: 'It takes {needed}. {available} is available, so you are {lacking} short.',
     refusalUntil: 'The time given is {until}.',
+    refusedOrder: 'Your latest refused order: {quantity} units of {name}, at {at}. Reason: {cause}.',
+    noneRefused:
+      'Refused orders in your order history: {count}. An order that is refused on the ticket is not kept; the ticket itself gives its reason.',
+    needsNoRestriction: 'An order needs an account without restrictions. Restrictions on yours now: {count}.',
+    needsLifting:
+      'An order needs an account without restrictions. Restrictions on yours now: {count}; your account shows why.',
+    needsMoney: 'It needs enough available money. You have {available} available.',
+    needsOpen: 'It needs an open market, or waits for one. {market} is open now.',
+    needsOpening: 'It needs an open market, or waits for one. {market} opens at {until}.',
     'way.money': 'A smaller size, another of your currencies or a deposit changes that. You can cancel waiting orders.',
     'way.unsettled': 'Wait for the settlement date shown in the wallet, or use what has settled.',
     'way.closed': 'Wait until it opens. Where the ticket offers it, an order can wait for the opening.',
@@ -229,6 +242,7 @@ export const says: Says = {
     from: 'From',
     to: 'To',
     told: 'Refusal',
+    cause: 'Reason',
     needed: 'Needed',
     code: 'Kind',
     at: 'Time',
@@ -248,6 +262,8 @@ export const says: Says = {
     portfolio: 'Your portfolio',
     wallet: 'Your wallet',
     positions: 'Your positions',
+    orders: 'Your orders',
+    account: 'Your account',
     preview: 'Preview by the rules that charge',
     rulebook: 'Rulebook',
     refusal: 'The refusal',
@@ -259,6 +275,14 @@ export const says: Says = {
     month: 'month',
     day: 'today',
     charges: 'fee|charge|cost|commission|tax|duty|how expensive',
+  },
+  asks: {
+    refused:
+      'order/orders/trade/trades refused/rejected/declined/failed/fail|order/trade not accepted/placed/work|order/trade cant/wont/doesnt/didnt/cannot accepted/place/work/go/through|why cant i buy/sell/trade|why cannot i buy/sell/trade',
+    exchangeCharge:
+      'exchange/exchanging/convert/converting/conversion/currency/fx fee/fees/charge/charges/cost/costs/spread/commission/much',
+    borrowFee:
+      'short/shorting/shorts/shortsell fee/fees/cost/costs/interest/rate/much/charge/charges|stock borrow/borrowing fee/fees/cost/costs/interest',
   },
   side: { buy: 'what opens', sell: 'sales', both: 'both sides' },
   currencies: {},

@@ -81,6 +81,10 @@ export const says: Says = {
     feeAhead: 'Desde el {since}, {charge} es {rate} ({side}).',
     feeTax: '{charge} es un impuesto que la casa entrega.',
     feeUnconfirmed: 'La norma de {charge} no se pudo confirmar en su fuente.',
+    feeExchange: '{charge} es el {rate} del dinero que se cambia, aparte del tipo del mercado de divisas.',
+    feeBorrow:
+      '{charge} de las ventas en corto en {market} es el {rate} al año, por cada noche que las unidades siguen prestadas. La orden muestra la tasa propia de una acción.',
+    feeBorrowMost: '{charge} es el {most} al año en las acciones que se prestan a la tasa más alta.',
     said: '{told}',
     'means.money': 'La cuenta no tiene lo que hace falta. No cuenta el dinero retenido por órdenes o retiros.',
     'means.unsettled': 'Con el dinero de ventas se negocia en seguida, pero solo sale después de su fecha valor.',
@@ -105,6 +109,15 @@ export const says: Says = {
     'means.rule': 'Una regla de la casa lo impide tal como está.',
     refusalLacks: 'Hacen falta {needed}. Hay {available} disponibles, así que faltan {lacking}.',
     refusalUntil: 'El momento que se indicó es {until}.',
+    refusedOrder: 'Tu última orden rechazada: {quantity} unidades de {name}, el {at}. Motivo: {cause}.',
+    noneRefused:
+      'Órdenes rechazadas en tu historial: {count}. Una orden rechazada al enviarla no se guarda; el motivo aparece en la misma pantalla.',
+    needsNoRestriction: 'Una orden necesita una cuenta sin restricciones. Restricciones en la tuya: {count}.',
+    needsLifting:
+      'Una orden necesita una cuenta sin restricciones. Restricciones en la tuya: {count}; tu cuenta muestra el motivo.',
+    needsMoney: 'Necesita dinero disponible suficiente. Tienes {available} disponible.',
+    needsOpen: 'Necesita un mercado abierto, o espera a que abra. {market} está abierto ahora.',
+    needsOpening: 'Necesita un mercado abierto, o espera a que abra. {market} abre el {until}.',
     'way.money':
       'Un tamaño menor, otra divisa tuya o un depósito lo cambian. Las órdenes que esperan se pueden cancelar.',
     'way.unsettled': 'Espera a la fecha valor, que muestra la billetera, o toma lo que ya se liquidó.',
@@ -229,6 +242,7 @@ export const says: Says = {
     from: 'De',
     to: 'Hacia',
     told: 'Rechazo',
+    cause: 'Motivo',
     needed: 'Necesario',
     code: 'Clase',
     at: 'Momento',
@@ -248,6 +262,8 @@ export const says: Says = {
     portfolio: 'Tu cartera',
     wallet: 'Tu billetera',
     positions: 'Tus posiciones',
+    orders: 'Tus órdenes',
+    account: 'Tu cuenta',
     preview: 'Vista previa por las reglas que cobran',
     rulebook: 'Reglamento',
     refusal: 'El rechazo',
@@ -259,6 +275,13 @@ export const says: Says = {
     month: 'mes',
     day: 'hoy',
     charges: 'cargo|comisi|coste|costo|tarifa|impuesto|cuesta|cobran',
+  },
+  asks: {
+    refused:
+      'orden/ordenes/pedido/compra/venta/operacion rechaz/fallo/fallida/fallido/acept/denega|por que no puedo comprar/vender/operar',
+    exchangeCharge: 'cambio/cambiar/divisa/divisas/conversion/convertir comisi/coste/costo/cuesta/cargo/margen/cobran',
+    borrowFee:
+      'corto/cortos/descubierto interes/comisi/coste/costo/cuesta/tasa/cargo|prestamo valores/acciones interes/comisi/coste/costo/tasa',
   },
   side: { buy: 'lo que abre', sell: 'ventas', both: 'ambos lados' },
   currencies: {},
