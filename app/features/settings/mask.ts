@@ -1,6 +1,15 @@
-/** An account masked for screens that others may see: its first and last digits. "1012345678" → "101••••678". */
+/** A mobile number without its area code's 0: a Korean one begins with 10, which no other country's here does. */
+const KOREAN = /^10\d{8}$/;
+const SHOWN = 4;
+const hidden = (digits: string): string => '•'.repeat(digits.length);
+
+/**
+ * An account, masked for screens that others may see, as its owner writes the number: "1012345678" → "010-••••-5678",
+ * "4155550100" → "••• ••• 0100". The country of another number isn't known.
+ */
 export function maskAccount(account: string): string {
-  const digits = [...account];
-  if (digits.length < 8) return '•'.repeat(digits.length);
-  return `${digits.slice(0, 3).join('')}${'•'.repeat(digits.length - 6)}${digits.slice(-3).join('')}`;
+  if (account.length < 8) return hidden(account);
+  const [front, end] = [account.slice(0, -SHOWN), account.slice(-SHOWN)];
+  if (KOREAN.test(account)) return `010-${hidden(front.slice(2))}-${end}`;
+  return `${hidden(front.slice(0, 3))} ${hidden(front.slice(3))} ${end}`;
 }
