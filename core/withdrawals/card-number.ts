@@ -83,7 +83,7 @@ export const bankOf = (digits: string): string | null => BANK_OF[digits.slice(0,
 const BANK_OF: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(BANKS));
 
 /** The banks in the list by country (ISO 3166), each once and in alphabetical order. */
-export const BANK_NAMES: readonly { country: string; names: readonly string[] }[] = Object.entries(BANKS).map(
+export const ISSUED: readonly { country: string; names: readonly string[] }[] = Object.entries(BANKS).map(
   ([country, banks]) => ({ country, names: [...new Set(Object.values(banks))].toSorted() }),
 );
 

@@ -1,3 +1,4 @@
+import { bankIn } from '@bourse/core/withdrawals/bank-names.ts';
 import { type FormEvent, useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -9,7 +10,7 @@ import { showFirstFault } from '../../components/first-fault.ts';
 import { Page } from '../../components/page.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useMarked } from '../../components/use-marked.ts';
-import { fill, useAllTexts, useTexts } from '../../language/language.ts';
+import { fill, useAllTexts, useLanguage, useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
 import { useUser } from '../../session/use-user.ts';
 import { useSecondFor } from '../settings/shared/use-second.tsx';
@@ -90,6 +91,7 @@ function useCard() {
 function CardFields({ card: { form, set, setNumber, bank, errorOf } }: { card: ReturnType<typeof useCard> }) {
   const t = useTexts('withdrawal');
   const errors = useTexts('errors');
+  const language = useLanguage();
   const user = useUser();
   const review = useReview();
   const isVerified = user?.verification === 'certified';
@@ -106,7 +108,7 @@ function CardFields({ card: { form, set, setNumber, bank, errorOf } }: { card: R
       {bank === null ? (
         <BankField value={form.bankName} error={errorOf('bankName')} onChange={set('bankName')} />
       ) : (
-        <Field label={t.bankName} value={bank} onChange={() => {}} hint={t.bankKnown} disabled />
+        <Field label={t.bankName} value={bankIn(language, bank)} onChange={() => {}} hint={t.bankKnown} disabled />
       )}
       <Field label={t.branch} value={form.branch} onChange={set('branch')} autoComplete="off" maxLength={60} />
       <Field label={t.bankCode} value={form.bankCode} onChange={set('bankCode')} autoComplete="off" maxLength={20} />

@@ -1,4 +1,4 @@
-import { BANK_NAMES } from '@bourse/core/withdrawals/card-number.ts';
+import { BANK_GROUPS, bankIn } from '@bourse/core/withdrawals/bank-names.ts';
 import { useState } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
@@ -17,11 +17,12 @@ interface BankProps {
 /** The bank's name: chosen from the known ones, by country, or typed. */
 export function BankField({ value, error, onChange }: BankProps) {
   const t = useTexts('withdrawal');
-  const locale = LOCALES[useLanguage()];
+  const language = useLanguage();
+  const locale = LOCALES[language];
   const countries = new Intl.DisplayNames([locale], { type: 'region' });
   const own = new Intl.Locale(locale).region;
   // The reader's own country first.
-  const known = BANK_NAMES.toSorted((a, b) => Number(b.country === own) - Number(a.country === own));
+  const known = BANK_GROUPS.toSorted((a, b) => Number(b.country === own) - Number(a.country === own));
   const [open, setOpen] = useState(false);
   const choose = (name: string) => {
     onChange(name);
@@ -40,14 +41,17 @@ export function BankField({ value, error, onChange }: BankProps) {
         end={<IconButton icon="down" label={t.chooseBank} onPress={() => setOpen(true)} />}
       />
       <Sheet open={open} onClose={() => setOpen(false)} title={t.chooseBank}>
-        {known.map(({ country, names }) => (
-          <section key={country} aria-label={countries.of(country)}>
-            <h3 className={styles.country}>{countries.of(country)}</h3>
-            {names.map((name) => (
-              <Row key={name} title={name} onPress={() => choose(name)} />
-            ))}
-          </section>
-        ))}
+        {known.map(({ country, kind, names }) => {
+          const title = `${countries.of(country)}${kind === 'card' ? ` · ${t.cardCompanies}` : ''}`;
+          return (
+            <section key={title} aria-label={title}>
+              <h3 className={styles.country}>{title}</h3>
+              {names.map((name) => (
+                <Row key={name} title={bankIn(language, name)} onPress={() => choose(bankIn(language, name))} />
+              ))}
+            </section>
+          );
+        })}
       </Sheet>
     </>
   );

@@ -1,3 +1,4 @@
+import { bankIn } from '@bourse/core/withdrawals/bank-names.ts';
 import { useState } from 'react';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -7,7 +8,7 @@ import { EmptyView } from '../../components/empty-view.tsx';
 import { ActionBar } from '../../components/page.tsx';
 import { Row } from '../../components/row.tsx';
 import { Waiting } from '../../components/waiting.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fill, useLanguage, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -19,6 +20,7 @@ type BankCard = Answer<'wallet/listBankCards'>['rows'][number];
 /** Bank, holder, branch and the last four digits of each card. */
 export function CardList() {
   const t = useTexts('withdrawal');
+  const language = useLanguage();
   const done = useTexts('successes').unbind;
   const { data, error, refetch } = useCall('wallet/listBankCards', {});
   const remove = useCommand('wallet/removeBankCard');
@@ -38,7 +40,7 @@ export function CardList() {
           {data.rows.map((card) => (
             <Row
               key={card.id}
-              title={card.bankName}
+              title={bankIn(language, card.bankName)}
               end={
                 <IconButton
                   icon="trash"
@@ -64,7 +66,7 @@ export function CardList() {
         <Button onPress={() => navigate('/information/addBankCard')}>{t.addCard}</Button>
       </ActionBar>
       <RemoveDialog
-        target={leaving ? `${leaving.bankName} ··${leaving.last4}` : null}
+        target={leaving ? `${bankIn(language, leaving.bankName)} ··${leaving.last4}` : null}
         hours={data.coolingHours}
         busy={remove.isPending}
         onConfirm={() => void confirm()}

@@ -17,6 +17,7 @@ export const texts: typeof en = {
     cardNumber: '卡號',
     bankHint: '從清單選擇或自行輸入',
     chooseBank: '選擇銀行',
+    cardCompanies: '信用卡公司',
     first4: '前 4 碼',
     last12: '後 12 碼',
     first4Required: '請輸入前 4 碼。',

@@ -21,6 +21,7 @@ export const texts = {
     cardNumber: 'Card number',
     bankHint: 'Choose it from the list, or type it',
     chooseBank: 'Choose a bank',
+    cardCompanies: 'Card companies',
     first4: 'First 4 digits',
     last12: 'Last 12 digits',
     first4Required: 'Enter the first 4 digits.',

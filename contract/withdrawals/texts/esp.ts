@@ -18,6 +18,7 @@ export const texts: typeof en = {
     cardNumber: 'Número de tarjeta',
     bankHint: 'Elígelo de la lista o escríbelo',
     chooseBank: 'Elegir un banco',
+    cardCompanies: 'Emisores de tarjetas',
     first4: 'Primeros 4 dígitos',
     last12: 'Últimos 12 dígitos',
     first4Required: 'Escribe los primeros 4 dígitos.',

@@ -18,6 +18,7 @@ export const texts: typeof en = {
     cardNumber: '카드 번호',
     bankHint: '목록에서 고르거나 직접 입력해 주세요',
     chooseBank: '은행 선택',
+    cardCompanies: '카드사',
     first4: '앞 4자리',
     last12: '뒤 12자리',
     first4Required: '앞 4자리를 입력해 주세요.',

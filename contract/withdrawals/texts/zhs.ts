@@ -17,6 +17,7 @@ export const texts: typeof en = {
     cardNumber: '卡号',
     bankHint: '从列表选择或自行输入',
     chooseBank: '选择银行',
+    cardCompanies: '信用卡公司',
     first4: '前 4 位',
     last12: '后 12 位',
     first4Required: '请输入前 4 位。',
