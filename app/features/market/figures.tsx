@@ -3,11 +3,12 @@ import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatCompact, formatPrice, formatQuantity, formatRate, withCurrency } from '../../format/numbers.ts';
+import { formatCompact, formatPrice, formatRate, withCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { adjustedPrice } from '../chart/shared/adjusted-price.ts';
 import { CompanyCards } from '../companies/shared/company-cards.tsx';
 import { IndustryWay } from '../companies/shared/industry-way.tsx';
+import { ruleFigures } from './rule-figures.ts';
 import { RulebookButton } from '../rulebook/shared/rulebook-button.tsx';
 import type { LiveQuote } from '../../stream/quotes.ts';
 
@@ -87,31 +88,6 @@ function useCompanyFigures({
   ];
 }
 
-function useRuleFigures({
-  tick,
-  lot,
-  displayLot,
-  minimum,
-  fraction,
-  settlementDays,
-  band,
-  maximumLeverage,
-  shortAllowed,
-  currency,
-}: Instrument): Figure[] {
-  const t = useTexts('quotes');
-  const price = (value: string) => formatPrice(value, currency, tick);
-  return [
-    [t.band, band && `${price(band.low)} – ${price(band.high)}`],
-    [t.tick, price(tick)],
-    [t.lot, fraction ? null : formatQuantity(displayLot)],
-    [t.minimum, fraction || minimum !== lot ? formatQuantity(minimum) : null],
-    [t.settlement, settlementDays === 0 ? t.settlementNow : fill(t.settlementDays, { days: settlementDays })],
-    [t.leverage, fill(t.times, { n: maximumLeverage })],
-    [t.shorting, shortAllowed ? t.allowed : t.notAllowed],
-  ];
-}
-
 /** What the instrument is, and how it is traded. */
 export function Profile({ instrument }: { instrument: Instrument }) {
   const t = useTexts('quotes');
@@ -124,7 +100,7 @@ export function Profile({ instrument }: { instrument: Instrument }) {
       ),
     );
   const company = shown(useCompanyFigures(instrument));
-  const rules = shown(useRuleFigures(instrument));
+  const rules = shown(ruleFigures(instrument, t));
   return (
     <>
       <Card

@@ -23,6 +23,8 @@ export const quotes: typeof en = {
   debtRatio: '負債比率',
   tick: '最小跳動單位',
   lot: '每手',
+  parts: '零碎股',
+  partsSay: '可：自 {smallest} 股起，市價單，金額 {amount} 以上',
   minimum: '最低下單數量',
   settlement: '交割',
   settlementDays: 'T+{days}',

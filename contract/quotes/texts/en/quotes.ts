@@ -22,6 +22,8 @@ export const quotes = {
   debtRatio: 'Debt ratio',
   tick: 'Price step',
   lot: 'Lot',
+  parts: 'Parts of a share',
+  partsSay: 'Possible from {smallest} on, worth {amount} or more, by market order',
   minimum: 'Smallest order',
   settlement: 'Settlement',
   settlementDays: 'T+{days}',

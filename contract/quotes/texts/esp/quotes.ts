@@ -23,6 +23,8 @@ export const quotes: typeof en = {
   debtRatio: 'Razón de deuda',
   tick: 'Puja mínima',
   lot: 'Lote',
+  parts: 'Partes de acción',
+  partsSay: 'Desde {smallest}, por {amount} o más, con orden a mercado',
   minimum: 'Orden mínima',
   settlement: 'Liquidación',
   settlementDays: 'T+{days}',

@@ -23,6 +23,8 @@ export const quotes: typeof en = {
   debtRatio: '부채비율',
   tick: '호가 단위',
   lot: '매매 단위',
+  parts: '소수점 거래',
+  partsSay: '가능: {smallest}주부터, 시장가로 {amount} 이상',
   minimum: '최소 주문 수량',
   settlement: '결제',
   settlementDays: 'T+{days}',

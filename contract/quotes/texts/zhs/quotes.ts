@@ -23,6 +23,8 @@ export const quotes: typeof en = {
   debtRatio: '负债率',
   tick: '最小变动单位',
   lot: '每手',
+  parts: '零碎股',
+  partsSay: '可：自 {smallest} 股起，市价单，金额 {amount} 以上',
   minimum: '最低下单数量',
   settlement: '交收',
   settlementDays: 'T+{days}',
