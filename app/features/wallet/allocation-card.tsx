@@ -7,8 +7,9 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './allocation.module.css';
-import { fillOf, Patterns } from './pattern.tsx';
+import { FILLS_MOST, fillOf, Patterns } from './pattern.tsx';
 import { sectorsOf } from './ring-geometry.ts';
+import { OTHERS, ringParts, type Share } from './ring-parts.ts';
 
 type Wallet = Answer<'wallet/getWallet'>;
 const WAYS = ['currency', 'market', 'kind'] as const;
@@ -22,18 +23,21 @@ interface Part {
   share: number;
 }
 
-function useParts(wallet: Wallet, way: Way): Part[] {
-  const { kinds } = useTexts('allocation');
+function useParts(wallet: Wallet, way: Way): { ring: Part[]; all: Part[] } {
+  const { kinds, others } = useTexts('allocation');
   const currencies = useTexts('currencies');
   const { short } = useTexts('markets');
-  const words = { currency: currencies, market: { ...short, ...kinds }, kind: kinds }[way];
-  return wallet.allocation[way].map(({ name, amount, share }) => ({
+  const own = { currency: currencies, market: { ...short, ...kinds }, kind: kinds }[way];
+  const words = { ...own, [OTHERS]: others };
+  const said = ({ name, amount, share }: Share): Part => ({
     name,
     label: labelOf(words, name),
     amount: formatMoneyIn(amount, wallet.in),
     percent: formatRate(share, { digits: 1 }),
     share: Number(share),
-  }));
+  });
+  const all = wallet.allocation[way];
+  return { ring: ringParts(all, FILLS_MOST).map(said), all: ringParts(all, all.length).map(said) };
 }
 
 interface RingProps {
@@ -108,7 +112,7 @@ function Shown({ wallet, way }: { wallet: Wallet; way: Way }) {
   const t = useTexts('allocation');
   const id = useId();
   const [chosen, choose] = useState(0);
-  const parts = useParts(wallet, way);
+  const { ring: parts, all } = useParts(wallet, way);
   const { owed } = wallet.allocation;
   const label = fill(t.by, { way: t.ways[way] });
   const shown = parts[chosen] ?? parts[0];
@@ -122,7 +126,7 @@ function Shown({ wallet, way }: { wallet: Wallet; way: Way }) {
           <b>{shown.percent}</b>
         </div>
       </div>
-      <Rows parts={parts} label={label} id={id} heads={[t.ways[way], t.amount, t.part]} />
+      <Rows parts={all} label={label} id={id} heads={[t.ways[way], t.amount, t.part]} />
       {isZero(owed) ? null : (
         <p className={styles.owed}>
           <span>{t.owed}</span>

@@ -9,7 +9,10 @@ const FILLS = [
   { ink: 'var(--ink-2)', ground: 'var(--line)', lines: 'M3 0v6' },
 ] as const;
 
-export const patternOf = (index: number): number => index % FILLS.length;
+/** As many parts can be told apart. */
+export const FILLS_MOST = FILLS.length;
+/** Whatever is beyond them shares the last one. */
+export const patternOf = (index: number): number => Math.min(index, FILLS_MOST - 1);
 export const fillOf = (id: string, index: number): string => `url(#${id}-${patternOf(index)})`;
 
 /** The patterns of one drawing, with ids that begin with `id`. */

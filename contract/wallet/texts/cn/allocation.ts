@@ -6,6 +6,7 @@ export const allocation: typeof en = {
   ways: { currency: '貨幣', market: '市場', kind: '類別' },
   amount: '金額',
   part: '佔比',
+  others: '其他',
   owed: '應付款項（不計入佔比）',
   none: '目前沒有可顯示的資產。',
   kinds: {

@@ -5,6 +5,7 @@ export const allocation = {
   ways: { currency: 'Currency', market: 'Market', kind: 'Kind' },
   amount: 'Amount',
   part: 'Share',
+  others: 'Others',
   owed: 'Owed, not in the chart',
   none: 'Nothing to show yet.',
   kinds: {

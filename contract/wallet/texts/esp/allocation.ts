@@ -6,6 +6,7 @@ export const allocation: typeof en = {
   ways: { currency: 'Divisa', market: 'Mercado', kind: 'Tipo' },
   amount: 'Importe',
   part: 'Parte',
+  others: 'Otros',
   owed: 'Lo que debe, fuera del anillo',
   none: 'Aún no hay nada que mostrar.',
   kinds: {

@@ -6,6 +6,7 @@ export const allocation: typeof en = {
   ways: { currency: '통화', market: '시장', kind: '종류' },
   amount: '금액',
   part: '비중',
+  others: '기타',
   owed: '갚을 금액(비중에서 제외)',
   none: '아직 보여 드릴 자산이 없어요.',
   kinds: {

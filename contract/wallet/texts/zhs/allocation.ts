@@ -6,6 +6,7 @@ export const allocation: typeof en = {
   ways: { currency: '货币', market: '市场', kind: '类别' },
   amount: '金额',
   part: '占比',
+  others: '其他',
   owed: '应付款项（不计入占比）',
   none: '目前没有可显示的资产。',
   kinds: {

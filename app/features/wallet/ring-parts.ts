@@ -1,0 +1,22 @@
+import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+
+export interface Share {
+  name: string;
+  amount: string;
+  /** A decimal; all sum to 1. */
+  share: string;
+}
+/** The name of what the smallest make up together. */
+export const OTHERS = 'others';
+
+const sumOf = (values: readonly string[]): string =>
+  formatScaled(values.reduce((all, value) => all + (parseScaled(value) ?? 0n), 0n));
+
+/** At most `most` parts, the largest first: the smallest together if there are more. */
+export function ringParts(parts: readonly Share[], most: number): Share[] {
+  const sorted = parts.toSorted((a, b) => Number(b.share) - Number(a.share));
+  if (sorted.length <= most) return sorted;
+  const [told, rest] = [sorted.slice(0, most - 1), sorted.slice(most - 1)];
+  const [amount, share] = [sumOf(rest.map((each) => each.amount)), sumOf(rest.map((each) => each.share))];
+  return [...told, { name: OTHERS, amount, share }];
+}
