@@ -9,6 +9,7 @@ import { nameIn } from '../venue/name-in.ts';
 import type { WorthParts } from './equities.ts';
 import { holdingsOf, readUndecided } from './leader-holdings.ts';
 import { type ShowParts, showLeaders } from './leader-views.ts';
+import { type CalendarParts, dateAt } from './months.ts';
 import { readHistory, readIncome } from './levels-store.ts';
 import { type LedRow, readLed } from './orders-store.ts';
 import { readLeader } from './store.ts';
@@ -17,7 +18,7 @@ const TRADES = 50;
 const NIGHTS = 90;
 
 export const getLeader =
-  (parts: ShowParts): Handler<'copying/getLeader'> =>
+  (parts: ShowParts & CalendarParts): Handler<'copying/getLeader'> =>
   async (input, { account, language }) => {
     const { kysely } = parts.database;
     const leader = await readLeader(kysely, BigInt(input.leader));
@@ -29,6 +30,7 @@ export const getLeader =
       leader.account === account ? readIncome(kysely, leader.leader) : null,
     ]);
     const { row, worth } = shown!;
+    const began = dateAt(parts, leader.startedAt);
     // Read after the holdings, so that nothing filled meanwhile shows too early.
     const undecided = await readUndecided(kysely, leader.leader);
     return {
@@ -36,11 +38,14 @@ export const getLeader =
       holdings: holdingsOf(parts, leader, worth, undecided, language),
       trades: led.map((each) => tradeRow(parts, each, language)),
       levels: levelRows(),
-      history: history.map((each) => ({
-        ...each,
-        drawdown: formatScaled(each.drawdown),
-        stake: formatAmount(each.stake, 'USD'),
-      })),
+      // Rows of nights before it began, which were once written, state nothing.
+      history: history
+        .filter(({ night }) => night >= began)
+        .map((each) => ({
+          ...each,
+          drawdown: formatScaled(each.drawdown),
+          stake: formatAmount(each.stake, 'USD'),
+        })),
       income: income && income.map(({ currency, amount }) => ({ currency, amount: formatAmount(amount, currency) })),
     };
   };

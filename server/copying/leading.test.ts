@@ -182,7 +182,9 @@ it('followers are told once that their leader is restricted and once that it is 
 it('followers are told of a lower level under which nothing more may follow, until something may', async () => {
   const leader = await leading('700');
   const owner = (text: string) => asOwner(server.database.ownerUrl, text, [leader.leader]);
-  await owner(`update leaders set level = 'intermediate' where leader = $1`);
+  await owner(
+    `update leaders set level = 'intermediate', started_at = started_at - interval '1 day' where leader = $1`,
+  );
   const [follower, other] = [await server.customer(), await server.customer()];
   for (const each of [follower, other]) await granted(follow(each, leader.leader));
   await tended();

@@ -6,7 +6,7 @@ import { deepestDrawdown } from '@bourse/core/performance/figures.ts';
 import type { Parts } from '../parts.ts';
 import { placeKey, type WorthParts, worthOf } from './equities.ts';
 import { readKept, readUnlevelled, writeNight } from './levels-store.ts';
-import { dateAt } from './months.ts';
+import { dateAt, dayBeganAt } from './months.ts';
 import type { KnownLeader } from './rows.ts';
 
 export type LevelParts = WorthParts & Pick<Parts, 'zones' | 'settings' | 'equity'>;
@@ -17,7 +17,7 @@ export async function levelLeaders(parts: LevelParts): Promise<number> {
   const { kysely } = parts.database;
   const now = parts.clock.now();
   const night = addDays(dateAt(parts, now), -1);
-  const leaders = await readUnlevelled(kysely, night, AT_ONCE);
+  const leaders = await readUnlevelled(kysely, { night, ended: dayBeganAt(parts, now) }, AT_ONCE);
   if (leaders.length === 0) return 0;
   const numbers = leaders.map(({ leader }) => leader);
   const since = now - KEPT_DAYS * DAY_MS;

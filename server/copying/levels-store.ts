@@ -40,12 +40,17 @@ export async function readKept(db: Db, leaders: readonly bigint[], since: number
   return new Map(rows.map(({ leader, kept }) => [leader, kept]));
 }
 
-/** Active leaders without a row for `night` yet. */
-export async function readUnlevelled(db: Db, night: string, limit: number): Promise<KnownLeader[]> {
+/** Active leaders without a row for `night` yet, who began before it ended at `ended` (epoch ms). */
+export async function readUnlevelled(
+  db: Db,
+  { night, ended }: { night: string; ended: number },
+  limit: number,
+): Promise<KnownLeader[]> {
   const rows = await db
     .selectFrom('leaders')
     .selectAll()
     .where('stopped_at', 'is', null)
+    .where('started_at', '<', new Date(ended))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -14,6 +14,21 @@ afterAll(() => server.stop());
 const { leading, again } = on(() => server);
 
 const DAY_MS = 86_400_000;
+it('no night before a leader began has a level', async () => {
+  const leader = await leading('2100');
+  const nights = async () => {
+    await levelLeaders(server.composed.parts);
+    const { client } = await again(leader);
+    return (await granted(client.call('copying/getLeader', { leader: leader.leader }))).history.map(
+      (each) => each.night,
+    );
+  };
+  expect(await nights()).toEqual([]);
+  const first = new Date(server.clock.now()).toISOString().slice(0, 10);
+  server.clock.advance(DAY_MS);
+  expect(await nights()).toEqual([first]);
+});
+
 it('a level counts verified persons who have kept their money in, and the stake of all nights', async () => {
   const leader = await leading('2100');
   const followers = async (count: number) => {

@@ -81,7 +81,7 @@ export const texts: typeof en = {
     toCopies: '查看我的跟單',
     followersSay: '{n} 位跟隨者',
     daysSay: '{n} 天',
-    today: '今日（台灣時間上午 8 時起）',
+    today: '本 UTC 日（台灣時間上午 8 時起）',
     totalProfit: '總獲利',
     cycle: '一般持有時間',
     cycleNone: '尚無平倉',

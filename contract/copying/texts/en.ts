@@ -88,7 +88,7 @@ export const texts = {
     toCopies: 'See my copies',
     followersSay: '{n} {n|one:follower|other:followers}',
     daysSay: '{n} {n|one:day|other:days}',
-    today: 'Today (since 00:00 UTC)',
+    today: 'UTC day so far (since 00:00 UTC)',
     totalProfit: 'Total profit',
     cycle: 'Typical holding time',
     cycleNone: 'Nothing closed yet',

@@ -88,7 +88,7 @@ export const texts: typeof en = {
     toCopies: '내 따라하기 내역 보기',
     followersSay: '팔로워 {n}명',
     daysSay: '{n}일',
-    today: '오늘(한국 시각 오전 9시부터)',
+    today: '이번 UTC 하루(한국 시각 오전 9시부터)',
     totalProfit: '총수익',
     cycle: '보통 보유 기간',
     cycleNone: '아직 정리한 종목이 없어요',
