@@ -1,4 +1,4 @@
-/** The last order that was refused before it became one: no history has it, so this page remembers it for its customer. */
+/** The last order that was refused on the ticket: no history has it, so this page remembers it for its customer. */
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { RefusalError } from '@bourse/web/refusal-error.ts';
 import { createStore, useStore } from '@bourse/web/store.ts';

@@ -35,8 +35,8 @@ export const explain = call({
     about: z.enum(['instrument', 'portfolio', 'order', 'fee', 'refusal', 'statement']),
     /**
      * An instrument; a portfolio's number; an order as for `previewOrder`; a charge as `<market>:<name>`,
-     * `exchange:exchangeSpread` or `borrow:<market>`; a refusal's
-     * code and parameters, or `last` for the latest refused order; a transfer's number, a day (2026-11-20) or a month (2026-11) of UTC.
+     * `exchange:exchangeSpread` or `borrow:<market>`; a refusal's code and parameters, or `last` for the latest refused
+     * order; a transfer's number, a day (2026-11-20) or a month (2026-11) of UTC.
      */
     of: z.union([z.string().check(z.regex(/^[A-Za-z0-9.^:_-]{1,80}$/)), whole]),
     /** The currency of a portfolio's or a period's totals. */
@@ -50,8 +50,9 @@ export const explain = call({
 
 export const findSubjects = call({
   summary:
-    'Finds what a question over everything is about: instruments by code or name, charges, the latest refused order, the ' +
-    'portfolio, the last movement of money, the day or the month. The question stays here and is not kept.',
+    'Finds what a question over everything is about: instruments by code or name, charges, the latest ' +
+    'refused order, the portfolio, the last movement of money, the day or the month. The question stays here and ' +
+    'is not kept.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ question: f.name(2, 200) }),

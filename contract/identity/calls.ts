@@ -11,12 +11,14 @@ export const idFirst = z.string().check(z.regex(/^\d{6}$/));
 export const idLast = z.string().check(z.regex(/^\d$/));
 
 /**
- * `name`: the one last submitted, or certified. `reason`: a code of `terms.requestReason`; `remark`: the reviewer's own
- * sentence. `byRule`: nobody has looked at papers; a demo world's own customer was certified under an invented name.
+ * `name`: the one last submitted, or certified; `number`: its digits, those in the middle masked. `reason`: a code of
+ * `terms.requestReason`; `remark`: the reviewer's own sentence. `byRule`: nobody has looked at papers; a demo world's
+ * own customer was certified under an invented name.
  */
 const identity = z.object({
   status: verification,
   name: z.nullable(z.string()),
+  number: z.nullable(z.string()),
   submittedAt: z.nullable(f.time),
   decidedAt: z.nullable(f.time),
   reason: z.nullable(z.string()),

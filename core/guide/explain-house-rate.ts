@@ -1,4 +1,4 @@
-/** Explains the house's own rates that no market's rulebook lists: changing money, and borrowing stock to sell short. */
+/** Explains the house's rates that no market's rulebook lists: changing money, and borrowing stock to sell short. */
 import type { Dated } from '../rulebook/types.ts';
 import { factsFrom, type Statement } from './facts.ts';
 

@@ -1,4 +1,4 @@
-/** Explains the latest order that was refused when it should have filled, or that there is none and what an order needs. */
+/** Explains the latest order that was refused at its fill, or that there is none; and what an order needs. */
 import { factsFrom, type Statement } from './facts.ts';
 
 export interface RefusedOrder {

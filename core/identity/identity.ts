@@ -47,6 +47,9 @@ export function checkSubmitting(verification: Verification): IdentityRefusal | n
   return verification === 'certified' ? { refused: 'identityCertified', params: {} } : null;
 }
 
+/** Enough for its owner to recognise a typing error in: "991231-1" → "99••31-•". */
+export const maskedNumber = (number: string): string => number.replace(/^(\d{2})\d{2}(\d{2})-\d$/, '$1••$2-•');
+
 /** Normalised: single spaces, between words only. */
 export const tidyName = (typed: string): string => typed.normalize('NFC').trim().replace(/\s+/gu, ' ');
 

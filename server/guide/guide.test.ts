@@ -325,7 +325,7 @@ const ASKED = {
   zhs: ['委托为什么被拒绝', '换汇手续费多少', '做空利息多少'],
   esp: ['¿Por qué rechazaron mi orden?', '¿Qué comisión tiene el cambio?', '¿Cuánto cuesta vender en corto?'],
 };
-test('why an order was refused, and what changing money and a short sale cost, come first and are answered', async () => {
+test('why an order was refused, and what changing money and a short sale cost, come first', async () => {
   for (const language of LANGUAGES) {
     const client = server.client({ token: customer.token, account: customer.account }, language);
     const first = async (question: string) =>

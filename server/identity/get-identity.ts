@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { getIdentity as getIdentityCall } from '@bourse/contract/identity/calls.ts';
-import { IDENTITY_CONSENT, shownVerification } from '@bourse/core/identity/identity.ts';
+import { IDENTITY_CONSENT, maskedNumber, shownVerification } from '@bourse/core/identity/identity.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';
 import { readLatest, readVerification } from './identity-store.ts';
-import { NAME_PURPOSE } from '../secrets/purposes.ts';
+import { DIGITS_PURPOSE, NAME_PURPOSE } from '../secrets/purposes.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 export type IdentityAnswer = AnswerOf<typeof getIdentityCall>;
@@ -25,6 +25,14 @@ export async function identityOf(
         ? secrets
             .decrypt(NAME_PURPOSE, request.details.name, placeOf.requestDetail('name', account, request.seq))
             .toString()
+        : null,
+    number:
+      typeof request?.details.digits === 'string'
+        ? maskedNumber(
+            secrets
+              .decrypt(DIGITS_PURPOSE, request.details.digits, placeOf.requestDetail('digits', account, request.seq))
+              .toString(),
+          )
         : null,
     submittedAt: request ? isoTime(request.submittedAt) : null,
     decidedAt: isDecided ? isoTime(request.updatedAt) : null,

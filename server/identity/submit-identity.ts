@@ -3,6 +3,7 @@ import {
   checkSubmitting,
   IDENTITY_CONSENT,
   idNumberFault,
+  maskedNumber,
   personOf,
   tidyName,
 } from '@bourse/core/identity/identity.ts';
@@ -67,9 +68,9 @@ export const submitIdentity =
         );
         await setVerification(work.db, account, 'submitted');
         await writeNotice(work, account, 'identitySubmitted', {});
-        // The answer is stored under the key, where no name may be.
-        return { ...(await identityOf(work.db, secrets, account)), name: null };
+        // The answer is stored under the key, where neither name nor digits may be.
+        return { ...(await identityOf(work.db, secrets, account)), name: null, number: null };
       },
     });
-    return isRefusal(answer) ? answer : { ...answer, name };
+    return isRefusal(answer) ? answer : { ...answer, name, number: maskedNumber(`${idFirst}-${idLast}`) };
   };

@@ -12,7 +12,7 @@ export type Identity = Answer<'user/getIdentity'>;
 export function IdentityStanding({ identity }: { identity: Identity }) {
   const t = useTexts('identity');
   const reasons = useTexts('terms').requestReason;
-  const { status, name, submittedAt, decidedAt, reason, remark, byRule } = identity;
+  const { status, name, number, submittedAt, decidedAt, reason, remark, byRule } = identity;
   if (status === 'notCertified') return null;
   if (status === 'failed') {
     return (
@@ -35,6 +35,7 @@ export function IdentityStanding({ identity }: { identity: Identity }) {
       <Card>
         <KeyValues>
           {name ? <KeyValue name={t.name}>{name}</KeyValue> : null}
+          {number ? <KeyValue name={t.number}>{number}</KeyValue> : null}
           {submittedAt ? <KeyValue name={t.submittedAt}>{formatTime(submittedAt)}</KeyValue> : null}
           {decidedAt ? <KeyValue name={t.decidedAt}>{formatTime(decidedAt)}</KeyValue> : null}
         </KeyValues>

@@ -1,4 +1,3 @@
-import { bankIn } from '@bourse/core/withdrawals/bank-names.ts';
 import { type FormEvent, useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -10,7 +9,7 @@ import { showFirstFault } from '../../components/first-fault.ts';
 import { Page } from '../../components/page.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useMarked } from '../../components/use-marked.ts';
-import { fill, useAllTexts, useLanguage, useTexts } from '../../language/language.ts';
+import { fill, useAllTexts, useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
 import { useUser } from '../../session/use-user.ts';
 import { useSecondFor } from '../settings/shared/use-second.tsx';
@@ -91,7 +90,6 @@ function useCard() {
 function CardFields({ card: { form, set, setNumber, bank, errorOf } }: { card: ReturnType<typeof useCard> }) {
   const t = useTexts('withdrawal');
   const errors = useTexts('errors');
-  const language = useLanguage();
   const user = useUser();
   const review = useReview();
   const isVerified = user?.verification === 'certified';
@@ -105,11 +103,7 @@ function CardFields({ card: { form, set, setNumber, bank, errorOf } }: { card: R
         hint={isVerified ? t.holderHint : (review ?? errors.identityRequired)}
         disabled
       />
-      {bank === null ? (
-        <BankField value={form.bankName} error={errorOf('bankName')} onChange={set('bankName')} />
-      ) : (
-        <Field label={t.bankName} value={bankIn(language, bank)} onChange={() => {}} hint={t.bankKnown} disabled />
-      )}
+      <BankField known={bank} value={form.bankName} error={errorOf('bankName')} onChange={set('bankName')} />
       <Field label={t.branch} value={form.branch} onChange={set('branch')} autoComplete="off" maxLength={60} />
       <Field label={t.bankCode} value={form.bankCode} onChange={set('bankCode')} autoComplete="off" maxLength={20} />
     </>

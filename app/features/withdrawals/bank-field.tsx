@@ -9,20 +9,29 @@ import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import styles from './withdrawals.module.css';
 
 interface BankProps {
+  /** What the card's number tells; null if it tells nothing. */
+  known: string | null;
   value: string;
   error: string | undefined;
   onChange: (name: string) => void;
 }
 
-/** The bank's name: chosen from the known ones, by country, or typed. */
-export function BankField({ value, error, onChange }: BankProps) {
+/** The bank's name: by the number, or chosen from the known ones, by country, or typed. */
+export function BankField({ known, ...typed }: BankProps) {
+  const t = useTexts('withdrawal');
+  const language = useLanguage();
+  if (known === null) return <ChosenBank {...typed} />;
+  return <Field label={t.bankName} value={bankIn(language, known)} onChange={() => {}} hint={t.bankKnown} disabled />;
+}
+
+function ChosenBank({ value, error, onChange }: Omit<BankProps, 'known'>) {
   const t = useTexts('withdrawal');
   const language = useLanguage();
   const locale = LOCALES[language];
   const countries = new Intl.DisplayNames([locale], { type: 'region' });
   const own = new Intl.Locale(locale).region;
   // The reader's own country first.
-  const known = BANK_GROUPS.toSorted((a, b) => Number(b.country === own) - Number(a.country === own));
+  const groups = BANK_GROUPS.toSorted((a, b) => Number(b.country === own) - Number(a.country === own));
   const [open, setOpen] = useState(false);
   const choose = (name: string) => {
     onChange(name);
@@ -41,7 +50,7 @@ export function BankField({ value, error, onChange }: BankProps) {
         end={<IconButton icon="down" label={t.chooseBank} onPress={() => setOpen(true)} />}
       />
       <Sheet open={open} onClose={() => setOpen(false)} title={t.chooseBank}>
-        {known.map(({ country, kind, names }) => {
+        {groups.map(({ country, kind, names }) => {
           const title = `${countries.of(country)}${kind === 'card' ? ` · ${t.cardCompanies}` : ''}`;
           return (
             <section key={title} aria-label={title}>

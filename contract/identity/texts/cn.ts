@@ -7,6 +7,7 @@ export const texts: typeof en = {
     person: '您的資料',
     name: '姓名',
     nameHint: '請與證件一致',
+    number: '證件號碼',
     idKind: '號碼類型',
     kinds: { korean: '韓國號碼', other: '其他號碼' },
     idFirst: '身分證號前 6 位',

@@ -10,6 +10,7 @@ export const texts = {
     person: 'About you',
     name: 'Full name',
     nameHint: 'As on your document',
+    number: 'ID number',
     idKind: 'Kind of number',
     kinds: { korean: 'Korean number', other: 'Another number' },
     idFirst: 'ID number, first 6 digits',

@@ -8,6 +8,7 @@ export const texts: typeof en = {
     person: 'Tus datos',
     name: 'Nombre completo',
     nameHint: 'Como en tu documento',
+    number: 'Número de documento',
     idKind: 'Tipo de número',
     kinds: { korean: 'Número coreano', other: 'Otro número' },
     idFirst: 'Número de documento, 6 primeras cifras',

@@ -7,6 +7,7 @@ export const texts: typeof en = {
     person: '고객 정보',
     name: '이름',
     nameHint: '신분증과 같게 입력해 주세요',
+    number: '신분증 번호',
     idKind: '번호 종류',
     kinds: { korean: '주민·외국인등록번호', other: '다른 번호' },
     idFirst: '신분증 번호 앞 6자리',

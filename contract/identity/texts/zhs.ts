@@ -7,6 +7,7 @@ export const texts: typeof en = {
     person: '您的资料',
     name: '姓名',
     nameHint: '请与证件一致',
+    number: '证件号码',
     idKind: '号码类型',
     kinds: { korean: '韩国号码', other: '其他号码' },
     idFirst: '身份证号前 6 位',
