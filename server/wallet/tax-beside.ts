@@ -1,29 +1,10 @@
 /** A year's income and costs besides trades: they belong to no security, and so to no market of the tax report. */
-import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import { OWED_TO_CUSTOMERS } from '../ledger/chart-sql.ts';
-
-/** Without an order's own exchange, which is among the fees of its market. */
-const BESIDE = [
-  'profitShareIn',
-  'profitShare',
-  'loanInterestPaid',
-  'loanFeePaid',
-  'exchangeSpread',
-  'depositFee',
-  'withdrawFee',
-  'subscriptionFee',
-  'subscriptionFeeBack',
-  'subscriptionLost',
-  'checkIn',
-  'tradeCorrection',
-  'tradeChargesBack',
-  'tradeTaxBack',
-  'fundMadeGood',
-] as const satisfies readonly TransferCode[];
+import { BESIDE } from './tax-codes.ts';
 
 export interface BesideSum {
   year: string;
@@ -32,7 +13,7 @@ export interface BesideSum {
   amount: bigint;
 }
 
-/** All UTC years; negative for what left. */
+/** All UTC years; negative for what left. Without an order's own exchange, which is among the fees of its market. */
 export async function readBeside(db: Database['kysely'], account: AccountId): Promise<BesideSum[]> {
   const own = sql.raw(OWED_TO_CUSTOMERS);
   const { rows } = await sql<BesideSum>`select to_char(at at time zone 'UTC', 'YYYY') as year, code, currency,

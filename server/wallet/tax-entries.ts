@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import { seqOf } from '../ledger/audit-check.ts';
 import { OWED_TO_CUSTOMERS } from '../ledger/chart-sql.ts';
+import { OF_A_MARKET } from './tax-codes.ts';
 
 export type TaxKind = 'dividend' | 'gain' | 'loss' | 'insured' | 'fee' | 'tax' | 'interest';
 export interface TaxEntry {
@@ -21,6 +22,8 @@ export interface TaxEntry {
 }
 
 const zones = sql.join(MARKETS.map((market) => sql`(${sql.lit(market)}, ${sql.lit(rulesOf(market).zone)})`));
+/** Of exchanges, only those that orders paid with name an instrument. */
+const OF_SECURITIES = sql.join([...OF_A_MARKET, 'exchangeSpread'].map((code) => sql.lit(code)));
 /** A transfer belongs to the instrument of the order, position or lending that its reference names. */
 const subject = sql.raw(seqOf('t.reference'));
 const own = (side: 'debit' | 'credit'): RawBuilder<unknown> =>
@@ -49,6 +52,5 @@ export const taxEntries = (account: AccountId): RawBuilder<TaxEntry> => sql<TaxE
       when t.code in ('fee', 'exchangeSpread') then 'fee' when t.code = 'tax' then 'tax' else 'interest' end as kind,
     case when ${own('credit')} or t.code = 'gap' then t.amount else -t.amount end as amount
   from named t join zones z on z.market = t.market
-  where (t.code in ('profit', 'loss', 'fraction', 'dividend', 'rights', 'fee', 'exchangeSpread', 'tax', 'financing',
-    'borrowFee', 'reservationFee', 'lendingFee', 'rollover') and (${own('debit')} or ${own('credit')}))
+  where (t.code in (${OF_SECURITIES}) and (${own('debit')} or ${own('credit')}))
     or (t.code = 'gap' and t.credit = 'dealer')`;

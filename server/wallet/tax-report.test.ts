@@ -1,9 +1,13 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
+import { BOOKINGS, type TransferCode } from '@bourse/core/ledger/bookings.ts';
+import { isOwnAccount } from '@bourse/core/ledger/chart.ts';
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
+import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { BESIDE, LEFT_OUT, OF_A_MARKET } from './tax-codes.ts';
 
 type Report = AnswerOf<Calls['wallet/getTaxReport']>;
 type Entry = AnswerOf<Calls['wallet/listTaxEntries']>['rows'][number];
@@ -172,6 +176,28 @@ it('what belongs to no market stands beside: the spread of an exchange, once', a
   const after = await report(2026);
   expect(after.beside).toEqual([{ code: 'exchangeSpread', currency: 'USD', amount: `-${spread!.amount}` }]);
   expect(after.rows).toEqual((await report(2026)).rows);
+});
+
+it("stands beside, too, what a month of the guide's plan cost", async () => {
+  const other = await server.customer();
+  const price = '4.90';
+  await granted(other.client.call('guide/subscribePlan', { price, currency: 'USD', key: newKey() }));
+  await granted(other.client.call('guide/agreeToPay', { price, key: newKey() }));
+  server.clock.advance(15 * 86_400_000);
+  await server.composed.work.jobs.find(({ name }) => name === 'guide plans')!.run();
+  const { account, password } = other;
+  const { token } = await granted(server.client().call('user/login', { account, password }));
+  const { beside } = await granted(server.client({ token, account }).call('wallet/getTaxReport', { year: 2027 }));
+  expect(beside).toEqual([{ code: 'guidePlan', currency: 'USD', amount: '-4.90' }]);
+});
+
+it("has a place for every code that moves a customer's money, or says why it is left out", () => {
+  const moving = BOOKINGS.filter(({ debit, credit }) => isOwnAccount(debit) !== isOwnAccount(credit));
+  const places: readonly string[] = [...OF_A_MARKET, ...BESIDE, ...Object.keys(LEFT_OUT)];
+  expect(new Set(places).size).toBe(places.length);
+  const codes = new Set<TransferCode>(moving.map(({ code }) => code));
+  expect([...codes].filter((code) => !places.includes(code))).toEqual([]);
+  expect(places.filter((code) => !codes.has(code as TransferCode))).toEqual([]);
 });
 
 it("is nobody else's", async () => {
