@@ -42,6 +42,8 @@ export const rulebookCharge = z.object({
   roundedTo: z.nullable(f.decimal),
 });
 
+const shortFee = { ...sourced, base: z.nullable(f.decimal), roundedTo: z.nullable(f.decimal) };
+
 export const getRulebook = call({
   summary:
     "A market's rules as they hold today with their sources: the next days' sessions, hours, price " +
@@ -154,6 +156,12 @@ export const getRulebook = call({
     withholding: z.nullable(z.object({ ...sourced, rate: f.decimal })),
     shorting: z.object({ ...sourced, allowed: z.boolean(), intradayOnly: z.boolean() }),
     leverage: z.object({ ...sourced, maximum: z.int() }),
+    /**
+     * What a night's fee for borrowed stock is computed on: a part of that night's price, rounded up to a multiple of
+     * `roundedTo` (null: to the eighth decimal); without a part, the cost of the units. `ahead`: what it will be; null
+     * if no change is decided. Null where nothing is borrowed to be sold short.
+     */
+    shortFee: z.nullable(z.object({ ...shortFee, ahead: z.nullable(z.object(shortFee)) })),
     charges: z.array(rulebookCharge),
     /** Charges that will change on a future date. */
     ahead: z.array(rulebookCharge),

@@ -212,12 +212,20 @@ export const previewOrder = call({
         held: f.decimal,
       }),
     ),
-    /**
-     * For a short sale, the yearly and nightly cost of borrowing, and how much can be borrowed (null: without limit).
-     */
     /** For an order that opens a position in a currency pair: its next rollover. */
     rollover: z.nullable(rollover),
-    borrow: z.nullable(z.object({ rate: f.decimal, feePerNight: f.decimal, available: z.nullable(f.decimal) })),
+    /**
+     * For a short sale, the yearly and nightly cost of borrowing, and how much can be borrowed (null: without limit).
+     * `next`: what a night costs at this price from the exchange's date `from` on, if that will be computed otherwise.
+     */
+    borrow: z.nullable(
+      z.object({
+        rate: f.decimal,
+        feePerNight: f.decimal,
+        available: z.nullable(f.decimal),
+        next: z.nullable(z.object({ from: f.date, feePerNight: f.decimal })),
+      }),
+    ),
   }),
   errors: [...orderErrors],
 });

@@ -5,6 +5,7 @@
 import type { Market } from '../market.ts';
 import {
   divide,
+  formatScaled,
   larger,
   notional,
   SCALE,
@@ -94,6 +95,15 @@ const VALUES: Readonly<Record<Market, readonly Dated<LoanValue | null>[]>> = {
 };
 
 export const loanValueEntries = (market: Market): readonly Dated<LoanValue | null>[] => VALUES[market];
+/** What will be used next, after the local `date`; null if no change is decided. */
+export const loanValueAhead = (market: Market, date: string): Dated<LoanValue | null> | null =>
+  VALUES[market].find(({ from }) => from > date) ?? null;
+/** As it is told: the part of the price, null for the cost of the units; and its multiple, null: the eighth decimal. */
+export const shownLoanValue = (value: LoanValue | null): { base: string | null; roundedTo: string | null } => ({
+  base: value && formatScaled(value.part),
+  roundedTo: value && value.roundedTo > EIGHTH_DECIMAL ? formatScaled(value.roundedTo) : null,
+});
+
 /**
  * The value to their lender of `quantity` units lent over the night of the local `date`, at `price`; null if their cost
  * counts.

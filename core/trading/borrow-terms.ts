@@ -1,5 +1,5 @@
 import { isRolledOver } from './fx-rollover.ts';
-import { lentValue } from '../margin/lending-terms.ts';
+import { lentValue, loanValueAhead } from '../margin/lending-terms.ts';
 import type { Amount, Price, Quantity, Rate } from '../money.ts';
 import { forOneNight } from './charge-financing.ts';
 import { borrows, freeOf } from './check-stock.ts';
@@ -10,6 +10,8 @@ export interface BorrowTerms {
   rate: Rate;
   feePerNight: Amount;
   available: Quantity | null;
+  /** What a night costs at this price from a date on, if the fee will be computed in another way. */
+  next: { from: string; feePerNight: Amount } | null;
 }
 
 export function borrowTerms(
@@ -20,16 +22,20 @@ export function borrowTerms(
   last: Price,
 ): BorrowTerms | null {
   // A short sale of a pair that is rolled over pays or gets the difference of both currencies' rates instead.
-  const stock = borrows(request) && !isRolledOver(market.instrument.market, market.date) ? market.stock() : null;
-  return stock
-    ? {
-        rate: stock.rate,
-        feePerNight: forOneNight(
-          lentValue(market.instrument.market, market.date, last, request.quantity, market.instrument.currency) ?? cost,
-          stock.rate,
-          market.instrument.currency,
-        ),
-        available: freeOf(stock, state),
-      }
-    : null;
+  const { instrument, date } = market;
+  const stock = borrows(request) && !isRolledOver(instrument.market, date) ? market.stock() : null;
+  if (!stock) return null;
+  const feeOn = (night: string): Amount =>
+    forOneNight(
+      lentValue(instrument.market, night, last, request.quantity, instrument.currency) ?? cost,
+      stock.rate,
+      instrument.currency,
+    );
+  const ahead = loanValueAhead(instrument.market, date);
+  return {
+    rate: stock.rate,
+    feePerNight: feeOn(date),
+    available: freeOf(stock, state),
+    next: ahead && { from: ahead.from, feePerNight: feeOn(ahead.from) },
+  };
 }

@@ -8,7 +8,7 @@ import { quotaLeft } from '@bourse/core/lending/pool.ts';
 import { BARRED_DAYS } from '@bourse/core/lending/reserving.ts';
 import { lotOf } from '@bourse/core/lots.ts';
 import { dayBasis } from '@bourse/core/margin/financing-rates.ts';
-import { loanValueEntries, MARKED_FROM } from '@bourse/core/margin/lending-terms.ts';
+import { loanValueAhead, loanValueEntries, MARKED_FROM, shownLoanValue } from '@bourse/core/margin/lending-terms.ts';
 import { type Amount, formatAmount, formatScaled, larger, type Quantity, smaller } from '@bourse/core/money.ts';
 import { ruleOn } from '@bourse/core/rulebook/index.ts';
 import { type AccountId, encodeId } from '../ids.ts';
@@ -87,6 +87,7 @@ export async function poolRows(parts: ViewParts, names: readonly string[], langu
     const next = parts.lendingRules.comingAfter(instrument.market, now);
     const lenders = fromLenders(counted);
     const basis = ruleOn(loanValueEntries(instrument.market), date);
+    const ahead = loanValueAhead(instrument.market, date);
     const held = ruleOn(loanValueEntries(instrument.market), MARKED_FROM);
     const night = nights.get(name);
     const money = (amount: Amount): string => formatAmount(amount, currency);
@@ -114,6 +115,7 @@ export async function poolRows(parts: ViewParts, names: readonly string[], langu
         minimum: money(leastWorth(currency)),
         lendersPart: formatScaled(terms.lendersPart),
         base: basis ? formatScaled(basis.part) : null,
+        baseNext: ahead && { from: ahead.from, ...shownLoanValue(ahead.value) },
         collateral: formatScaled(held?.part ?? 0n),
         roundedTo: held && held.roundedTo > 1n ? formatScaled(held.roundedTo) : null,
         noticeDays: terms.noticeDays,

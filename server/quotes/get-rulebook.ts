@@ -12,7 +12,7 @@ import type { Dated, MarketRules } from '@bourse/core/rulebook/types.ts';
 import { tradingDay } from '@bourse/core/sessions.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { chargesOf, sourcedOf } from './rulebook-charges.ts';
+import { chargesOf, shortFeeOf, sourcedOf } from './rulebook-charges.ts';
 import { phasesOf } from './rulebook-phases.ts';
 import { sessionOf } from './session-of.ts';
 
@@ -140,6 +140,7 @@ export function getRulebook(
         intradayOnly: shorting.value.intradayOnly ?? false,
       },
       leverage: { ...leverage.sourced, maximum: leverage.value },
+      shortFee: shortFeeOf(market, date),
       ...chargesOf(market, date, parts.commissions.plans()),
     };
     return withSources(told, language);

@@ -2,12 +2,14 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Plans } from '@bourse/core/charges/charges.ts';
+import { loanValueAhead, loanValueEntries, shownLoanValue, type LoanValue } from '@bourse/core/margin/lending-terms.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { type Currency, formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { COMMISSION_NAMES, commissionPlanOf } from '@bourse/core/rulebook/commission.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { effective, rulesOf, ruleOn } from '@bourse/core/rulebook/index.ts';
 import type { Charge, Dated } from '@bourse/core/rulebook/types.ts';
 
+type ShortFee = AnswerOf<Calls['quotes/getRulebook']>['shortFee'];
 type Row = AnswerOf<Calls['quotes/getRulebook']>['charges'][number];
 
 export const sourcedOf = ({ from, source, unconfirmed }: Pick<Dated<unknown>, 'from' | 'source' | 'unconfirmed'>) => ({
@@ -42,6 +44,15 @@ function rowOf(entry: Dated<Charge>, currency: Currency): Row {
 const keyOf = ({ value }: Dated<Charge>): string =>
   `${value.name}/${value.side}/${value.segments?.join()}/${value.holding}/${value.liquidity}`;
 const levied = ({ value }: Dated<Charge>): boolean => value.rate > 0n || (value.minimum ?? 0n) > 0n;
+
+/** Currency pairs sold short owe the difference of two rates, and no fee. */
+export function shortFeeOf(market: Market, date: string): ShortFee {
+  const holds = effective(loanValueEntries(market), date);
+  const ahead = loanValueAhead(market, date);
+  const told = (entry: Dated<LoanValue | null>) => ({ ...sourcedOf(entry), ...shownLoanValue(entry.value) });
+  const borrows = market !== 'FX' && ruleOn(rulesOf(market).shorting, date).allowed;
+  return borrows && holds ? { ...told(holds), ahead: ahead && told(ahead) } : null;
+}
 
 /** The components of an ordinary account's plan come first, as on a bill. */
 export function chargesOf(market: Market, date: string, plans: Plans): { charges: Row[]; ahead: Row[] } {

@@ -68,6 +68,10 @@ export function previewRow(
       rate: formatScaled(preview.borrow.rate),
       feePerNight: money(preview.borrow.feePerNight),
       available: preview.borrow.available === null ? null : formatScaled(preview.borrow.available),
+      next: preview.borrow.next && {
+        from: preview.borrow.next.from,
+        feePerNight: money(preview.borrow.next.feePerNight),
+      },
     },
   };
 }

@@ -1,27 +1,37 @@
 /** The terms on which an instrument is lent, present and coming. */
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fill, type Texts, useTexts } from '../../language/language.ts';
 import styles from './lending.module.css';
 import type { Pool } from './pool.ts';
 
+function baseIn(
+  t: Texts['lending'],
+  { currency, dayBasis: days }: Pool,
+  { base, roundedTo }: Pick<Pool, 'base' | 'roundedTo'>,
+): string {
+  if (base === null) return fill(t.baseCost, { days });
+  const step = roundedTo === null ? '' : formatMoneyIn(roundedTo, currency);
+  return fill(roundedTo === null ? t.baseSays : t.baseRounded, { part: formatRate(base, { digits: 0 }), step, days });
+}
+
 export function Terms({ pool }: { pool: Pool }) {
   const t = useTexts('lending');
-  const days = pool.dayBasis;
   const step = pool.roundedTo === null ? null : formatMoneyIn(pool.roundedTo, pool.currency);
+  const { baseNext: next } = pool;
   return (
     <Card title={t.terms}>
       <KeyValues>
         <KeyValue name={t.split}>{fill(t.splitSays, { part: formatRate(pool.lendersPart, { digits: 0 }) })}</KeyValue>
         <KeyValue name={t.base}>
-          {pool.base === null
-            ? fill(t.baseCost, { days })
-            : fill(step === null ? t.baseSays : t.baseRounded, {
-                part: formatRate(pool.base, { digits: 0 }),
-                step: step ?? '',
-                days,
-              })}
+          {baseIn(t, pool, pool)}
+          {next ? (
+            <>
+              <br />
+              {fill(t.baseFrom, { date: formatDate(next.from), says: baseIn(t, pool, next) })}
+            </>
+          ) : null}
         </KeyValue>
         <KeyValue name={t.collateral}>
           {fill(step === null ? t.collateralSays : t.collateralRounded, {

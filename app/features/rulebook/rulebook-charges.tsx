@@ -4,7 +4,15 @@ import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './rulebook.module.css';
 import { RulebookSource } from './rulebook-source.tsx';
-import { chargeIn, type ChargeRow, type Rulebook, roundingIn, scopeOf } from './rulebook-words.ts';
+import {
+  chargeIn,
+  type ChargeRow,
+  type Rulebook,
+  roundingIn,
+  scopeOf,
+  shortFeeIn,
+  type ShortFeeRow,
+} from './rulebook-words.ts';
 
 function ChargeLine({ charge, currency }: { charge: ChargeRow; currency: string }) {
   const t = useTexts('rulebook');
@@ -21,8 +29,20 @@ function ChargeLine({ charge, currency }: { charge: ChargeRow; currency: string 
   );
 }
 
+/** What a night of borrowed stock is paid on. */
+function ShortFee({ fee, currency }: { fee: ShortFeeRow; currency: string }) {
+  const t = useTexts('rulebook');
+  return (
+    <div className={styles.charge}>
+      <strong>{t.shortFee}</strong>
+      <span>{shortFeeIn(t, fee, currency)}</span>
+      <RulebookSource {...fee} />
+    </div>
+  );
+}
+
 /** A trade's costs by component, including dated changes. */
-export function RulebookCharges({ book: { charges, ahead, currency } }: { book: Rulebook }) {
+export function RulebookCharges({ book: { charges, ahead, currency, shortFee } }: { book: Rulebook }) {
   const t = useTexts('rulebook');
   const lines = (list: readonly ChargeRow[]) => (
     <ul>
@@ -36,10 +56,12 @@ export function RulebookCharges({ book: { charges, ahead, currency } }: { book: 
       {charges.length > 0 ? lines(charges) : <p>{t.noCharges}</p>}
       <p className={styles.hint}>{t.rounding}</p>
       <p className={styles.hint}>{fill(t.roundingOfNights, { since: formatDate(CARRIED_FROM) })}</p>
-      {ahead.length > 0 ? (
+      {shortFee ? <ShortFee fee={shortFee} currency={currency} /> : null}
+      {ahead.length > 0 || shortFee?.ahead ? (
         <section className={styles.group}>
           <h3>{t.ahead}</h3>
           {lines(ahead)}
+          {shortFee?.ahead ? <ShortFee fee={shortFee.ahead} currency={currency} /> : null}
         </section>
       ) : null}
     </>

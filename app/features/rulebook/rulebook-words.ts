@@ -8,6 +8,7 @@ import { fill, type Texts } from '../../language/language.ts';
 export type Rulebook = Answer<'quotes/getRulebook'>;
 export type Span = Rulebook['sessions']['spans'][number];
 export type ChargeRow = Rulebook['charges'][number];
+export type ShortFeeRow = Omit<NonNullable<Rulebook['shortFee']>, 'ahead'>;
 type Words = Texts['rulebook'];
 
 const DAY = 1440;
@@ -39,6 +40,15 @@ export function rangeOf(
   if (step.below !== null) return fill(step.inclusive ? t.upTo : t.below, { price: formatQuantity(step.below) });
   if (!before || before.below === null) return t.anyPrice;
   return fill(before.inclusive ? t.above : t.from, { price: formatQuantity(before.below) });
+}
+
+/** What a night of borrowed stock is paid on, in words. */
+export function shortFeeIn(t: Words, { base, roundedTo }: ShortFeeRow, currency: string): string {
+  if (base === null) return t.shortFeeCost;
+  const part = percentOf(base);
+  return roundedTo === null
+    ? fill(t.shortFeeValue, { part })
+    : fill(t.shortFeeRounded, { part, step: formatMoneyIn(roundedTo, currency) });
 }
 
 /** A charge in words: "0.05% of the value, at least 1.00 USD". */

@@ -93,6 +93,7 @@ export const texts: typeof en = {
     baseCost: '年費率 × 放空金額 ÷ {days}',
     baseSays: '年費率 × 市值的 {part} ÷ {days}',
     baseRounded: '年費率 × 每股價格的 {part}（以 {step} 為單位無條件進位）÷ {days}',
+    baseFrom: '{date} 起：{says}',
     collateral: '為出借股票備妥的擔保',
     collateralSays: '市值的 {part}，每晚重估',
     collateralRounded: '每股價格的 {part}（以 {step} 為單位無條件進位），每晚重估',

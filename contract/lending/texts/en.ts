@@ -102,6 +102,7 @@ export const texts = {
     baseCost: 'Yearly fee × price when sold short ÷ {days}',
     baseSays: 'Yearly fee × {part} of the value ÷ {days}',
     baseRounded: 'Yearly fee × {part} of the price, rounded up to {step} a share, ÷ {days}',
+    baseFrom: 'From {date}: {says}',
     collateral: 'Collateral',
     collateralSays: '{part} of the value, adjusted each night',
     collateralRounded: '{part} of the price, rounded up to {step} a share, adjusted each night',

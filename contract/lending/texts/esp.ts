@@ -102,6 +102,7 @@ export const texts: typeof en = {
     baseCost: 'Comisión anual × precio de venta ÷ {days}',
     baseSays: 'Comisión anual × {part} del valor ÷ {days}',
     baseRounded: 'Comisión anual × {part} del precio, redondeado hacia arriba a {step} por acción, ÷ {days}',
+    baseFrom: 'Desde el {date}: {says}',
     collateral: 'Garantía de lo prestado',
     collateralSays: '{part} del valor, cada noche',
     collateralRounded: '{part} del precio, redondeado hacia arriba a {step} por acción, cada noche',

@@ -100,6 +100,7 @@ export const texts: typeof en = {
     baseCost: '연 수수료율 × 공매도 금액 ÷ {days}',
     baseSays: '연 수수료율 × 시가의 {part} ÷ {days}',
     baseRounded: '연 수수료율 × 1주 가격의 {part}({step} 단위로 올림) ÷ {days}',
+    baseFrom: '{date}부터: {says}',
     collateral: '담보',
     collateralSays: '시가의 {part}, 매일 밤 다시 맞춤',
     collateralRounded: '1주 가격의 {part}({step} 단위로 올림), 매일 밤 다시 맞춤',

@@ -93,6 +93,7 @@ export const texts: typeof en = {
     baseCost: '年费率 × 卖空金额 ÷ {days}',
     baseSays: '年费率 × 市值的 {part} ÷ {days}',
     baseRounded: '年费率 × 每股价格的 {part}（以 {step} 为单位向上取整）÷ {days}',
+    baseFrom: '{date}起：{says}',
     collateral: '为出借股票备好的担保',
     collateralSays: '市值的 {part}，每晚重估',
     collateralRounded: '每股价格的 {part}（以 {step} 为单位向上取整），每晚重估',

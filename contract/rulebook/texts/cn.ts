@@ -86,6 +86,10 @@ export const texts: typeof en = {
     },
     roundingOfNights:
       '借款利息與借券費每晚四捨五入至最小單位；自 {since} 起，餘數併入下一晚。貨幣對展期時，收取的費用無條件進位，支付給您的無條件捨去。',
+    shortFee: '借券費',
+    shortFeeCost: '每晚按放空時的成交金額計算',
+    shortFeeValue: '每晚按當晚價格的 {part} 計算',
+    shortFeeRounded: '每晚按當晚價格的 {part} 計算，每股無條件進位至 {step}',
     limitOnly: '僅限價單',
     noShorts: '不可放空',
     pauses: '個別商品暫停',

@@ -85,6 +85,10 @@ export const texts = {
     },
     roundingOfNights:
       'Interest on borrowed money and fees for borrowed stock are rounded each night to the nearest unit, half a unit up; from {since} on the rest counts with the next night. Rolling a currency pair over, a charge is rounded up and a credit rounded down.',
+    shortFee: 'Fee for borrowed stock',
+    shortFeeCost: 'Each night on the price at which the shares were sold short',
+    shortFeeValue: 'Each night on {part} of that night’s price',
+    shortFeeRounded: 'Each night on {part} of that night’s price, rounded up to {step} a share',
     limitOnly: 'limit orders only',
     noShorts: 'no short sales',
     pauses: 'Volatility pauses',

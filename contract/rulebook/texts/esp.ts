@@ -86,6 +86,10 @@ export const texts: typeof en = {
     },
     roundingOfNights:
       'El interés del dinero prestado y la comisión de las acciones prestadas se redondean cada noche a la unidad más cercana, la mitad hacia arriba; desde el {since} el resto cuenta en la noche siguiente. Al renovar un par de divisas, un cargo se redondea hacia arriba y un abono, hacia abajo.',
+    shortFee: 'Comisión por acciones prestadas',
+    shortFeeCost: 'Cada noche, sobre el precio al que se vendió en corto',
+    shortFeeValue: 'Cada noche, sobre el {part} del precio de esa noche',
+    shortFeeRounded: 'Cada noche, sobre el {part} del precio de esa noche, redondeado hacia arriba a {step} por acción',
     limitOnly: 'solo órdenes limitadas',
     noShorts: 'sin ventas en corto',
     pauses: 'Pausas de un valor',

@@ -86,6 +86,10 @@ export const texts: typeof en = {
     },
     roundingOfNights:
       '빌린 돈의 이자와 빌린 주식의 수수료는 매일 밤 최소 단위로 반올림하고, {since}부터 남은 끝수는 다음 밤에 더해요. 통화쌍을 롤오버할 때 내는 금액은 올림, 받는 금액은 버림해요.',
+    shortFee: '대차 수수료',
+    shortFeeCost: '매일 밤 공매도한 금액을 기준으로 계산해요',
+    shortFeeValue: '매일 밤 그날 가격의 {part} 기준으로 계산해요',
+    shortFeeRounded: '매일 밤 그날 가격의 {part} 기준으로, 주당 {step} 단위로 올림해 계산해요',
     limitOnly: '지정가만 가능',
     noShorts: '공매도 불가',
     pauses: '종목별 거래 정지',

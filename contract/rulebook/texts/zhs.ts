@@ -86,6 +86,10 @@ export const texts: typeof en = {
     },
     roundingOfNights:
       '借款利息与借券费每晚四舍五入至最小单位；自 {since} 起，余数并入下一晚。货币对展期时，收取的费用向上取整，支付给您的向下舍去。',
+    shortFee: '借券费',
+    shortFeeCost: '每晚按卖空时的成交金额计算',
+    shortFeeValue: '每晚按当晚价格的 {part} 计算',
+    shortFeeRounded: '每晚按当晚价格的 {part} 计算，每股向上取整至 {step}',
     limitOnly: '仅限价单',
     noShorts: '不可卖空',
     pauses: '个别品种暂停',

@@ -1,0 +1,49 @@
+/** What the fee for borrowed stock is computed on is said before it changes, and after it has. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { granted } from '../testing/granted.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { lend, buy, pool, STOCK } from './testing.ts';
+
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  customer = await server.marginCustomer();
+});
+afterAll(() => server.stop());
+
+const rulebook = async (market: 'US' | 'KR' | 'FX') =>
+  (await granted(server.client().call('quotes/getRulebook', { market }))).shortFee;
+const borrow = async () => {
+  const order = { instrument: STOCK, side: 'short', type: 'market', quantity: '10' } as const;
+  return (await granted(customer.client.call('trading/previewOrder', order))).borrow!;
+};
+const NEXT = { from: '2026-12-01', base: '1.02', roundedTo: '1' };
+
+test('in the terms of a pool, in the rulebook and on the ticket, with its date', async () => {
+  await buy(customer, '10');
+  await lend(customer);
+  expect(await pool(customer)).toMatchObject({ base: null, baseNext: NEXT });
+  expect(await rulebook('US')).toMatchObject({ base: null, from: '2000-01-01', ahead: NEXT });
+  expect(await rulebook('KR')).toMatchObject({ base: null, ahead: { ...NEXT, roundedTo: null } });
+  expect(await rulebook('FX')).toBeNull();
+  await granted(
+    customer.client.call('trading/closePosition', {
+      position: (await granted(customer.client.call('trading/listPositions', {}))).rows[0]!.id,
+      key: newKey(),
+    }),
+  );
+  const { feePerNight, next } = await borrow();
+  expect(next).toMatchObject({ from: '2026-12-01' });
+  expect(Number(next!.feePerNight)).toBeGreaterThanOrEqual(Number(feePerNight));
+});
+
+test('and once it holds, nothing else is ahead', async () => {
+  server.clock.set(Date.parse('2026-12-01T15:00:00.000Z'));
+  const { account, password } = customer;
+  const { token } = await granted(server.client().call('user/login', { account, password }));
+  customer = { ...customer, client: server.client({ token, account }) };
+  expect(await pool(customer)).toMatchObject({ base: '1.02', baseNext: null });
+  expect(await rulebook('US')).toMatchObject({ ...NEXT, ahead: null });
+  expect((await borrow()).next).toBeNull();
+});
