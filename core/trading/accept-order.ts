@@ -14,6 +14,7 @@ import { directionOf } from '../orders/direction.ts';
 import { Draft } from './draft.ts';
 import { seenBy } from './extended-hours.ts';
 import { checkLinks, NO_LINKS, type Links } from './link-orders.ts';
+import { mostPlaceable } from './maximum-quantity.ts';
 import { newOrder } from './new-order.ts';
 import { mostNow, offerNow, type Offer } from './pricing.ts';
 import { orderTooLarge, priceLimitExceeded, priceMoved, refuseTrading, type TradingRefusal } from './refusals.ts';
@@ -43,7 +44,7 @@ export function acceptOrder(
   const request = forNextPrice(asked, given, now);
   const market = withConsumed(state, seenAtLast(request, seenBy(request, asSeenBy(state, given))), now);
   const refused = checkRules(state, request, market, now, links);
-  if (refused) return refused;
+  if (refused) return placeableOnly(refused, state, request, market, now);
   const draft = new Draft(state, market, now);
   const order = newOrder(draft.nextSeq(), request, market, now);
   const forbidden = checkLinks(draft, order, links) ?? (request.effect === 'close' ? checkUnits(draft, order) : null);
@@ -52,10 +53,20 @@ export function acceptOrder(
   const whole = offer?.quantity === order.quantity;
   const ends = !whole && isImmediate(order);
   const impossible = whole || ends ? null : checkWaiting(order, offer, draft.market);
-  if (impossible) return impossible;
+  if (impossible) return placeableOnly(impossible, state, request, draft.market, now);
   const beyond = checkAllowance(draft, order, order.timeInForce === 'fok' && ends ? null : offer, !whole && !ends);
   return beyond ?? { request, market, draft, order, offer, ends };
 }
+
+/** The maximum that it names is one that can be placed. */
+const placeableOnly = (
+  refusal: TradingRefusal,
+  state: AccountState,
+  request: OrderRequest,
+  market: MarketView,
+  now: number,
+): TradingRefusal =>
+  refusal.refused === 'orderTooLarge' ? orderTooLarge(mostPlaceable(state, request, market, now)) : refusal;
 
 const isImmediate = ({ timeInForce }: Pick<Order, 'timeInForce'>): boolean =>
   timeInForce === 'ioc' || timeInForce === 'fok';

@@ -5,12 +5,12 @@
 import { largestMultiple, lotOf } from '../lots.ts';
 import type { Amount, Quantity } from '../money.ts';
 import { withConsumed } from '../books/consumed.ts';
-import { directionOf } from '../orders/direction.ts';
 import { Draft } from './draft.ts';
+import { mostPlaceable } from './maximum-quantity.ts';
 import { newOrder } from './new-order.ts';
 import { neededInAll } from './place-order.ts';
 import { mayHaveParts, unitsWorth } from './parts-of-shares.ts';
-import { mostNow, offerNow } from './pricing.ts';
+import { offerNow } from './pricing.ts';
 import { amountTooSmall, orderTooLarge, type TradingRefusal } from './refusals.ts';
 import { waitsForStop } from '../orders/waiting.ts';
 import type { AccountState, MarketView, OrderRequest } from './types.ts';
@@ -35,8 +35,7 @@ export function sizedByAmount(
     costNow(new Draft(state, market, now), { ...request, quantity });
   const largest = largestMultiple(step, (quantity) => (costOf(quantity) ?? amount + 1n) <= amount);
   if (largest < minimum) return amountTooSmall(costOf(minimum) ?? amount, instrument.currency);
-  if (costOf(largest + step) === null)
-    return orderTooLarge(mostNow(directionOf(request.side, request.effect), quote, market));
+  if (costOf(largest + step) === null) return orderTooLarge(mostPlaceable(state, request, market, now));
   return { ...request, quantity: largest };
 }
 

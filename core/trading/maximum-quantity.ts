@@ -1,13 +1,15 @@
 import { lotOf } from '../lots.ts';
 import { smaller, type Price, type Quantity } from '../money.ts';
-import { isForAuction } from '../orders/waiting.ts';
+import { isForAuction, waitsForStop } from '../orders/waiting.ts';
 import { borrows, freeOf } from './check-stock.ts';
 import { costsOf, nothingBefore } from './costs.ts';
 import { mostOfOne } from '../day-trading/day-trade.ts';
+import { shownPrice } from './hold-price.ts';
+import { newOrder } from './new-order.ts';
 import { directionOf } from '../orders/direction.ts';
 import { takeable } from '../books/fill-price.ts';
 import { canPay } from '../exchange/pay-with.ts';
-import { mostNow } from './pricing.ts';
+import { mostNow, offerNow } from './pricing.ts';
 import type { AccountState, MarketView, OrderRequest, Position } from './types.ts';
 import { isLocked, sumOfUnits } from './units.ts';
 
@@ -53,6 +55,22 @@ export function maximumQuantity(
   const free = stock ? freeOf(stock, state) : null;
   const ends = [free, given].filter((each) => each !== null).map((each) => each / lot);
   return ends.reduce(smaller, low) * lot;
+}
+
+/**
+ * What a refusal of an order as too large names: as much as would be taken, at the price that so much has. Without money
+ * for a single lot, what the market gives, in whole lots: what is lacking then is said of an order that isn't too large.
+ */
+export function mostPlaceable(state: AccountState, request: OrderRequest, market: MarketView, now: number): Quantity {
+  const order = newOrder(0n, request, market, now);
+  const atMost = (price: Price): Quantity =>
+    maximumQuantity(state, request, price, market, request.type !== 'market' || isForAuction(request), now);
+  const most = atMost(shownPrice(order, market));
+  const offer = waitsForStop(order) ? null : offerNow({ ...order, quantity: most }, market);
+  const placeable = offer && request.effect === 'open' ? smaller(most, atMost(offer.price)) : most;
+  if (placeable > 0n) return placeable;
+  const given = mostGiven(request, market) ?? 0n;
+  return request.effect === 'close' ? given : given - (given % lotOf(market.instrument, market.date).lot);
 }
 
 const isFor = ({ side, position }: OrderRequest, each: Position): boolean =>

@@ -66,6 +66,23 @@ describe('the largest quantity', () => {
       params: { maximum: '200' },
     });
   });
+  test('is what the refusal of a larger one names: in whole lots, and affordable at once', () => {
+    // 370.5994 shares are taken in lots of one; 60,000 at 20 dollars are more than 500,000 dollars buy.
+    const odd = market('20', { quote: quoteAt('20', { askSize: units('3.705994'), bidSize: units('3.705994') }) });
+    const poor = new Account('500000');
+    const deep = market('20', { quote: quoteAt('20', { askSize: units('600'), bidSize: units('600') }) });
+    for (const [state, view] of [
+      [rich.state, odd],
+      [poor.state, deep],
+    ] as const)
+      for (const over of [{}, { type: 'limit', limitPrice: units('19') }, { side: 'short', leverage: 3 }] as const) {
+        const asked = (quantity: bigint) => decidePlaceOrder(state, order({ ...over, quantity }), view, NOON);
+        const told = asked(units('1000000')) as { refused: string; params: { maximum: string } };
+        expect(told).toMatchObject({ refused: 'orderTooLarge' });
+        expect(isTradingRefusal(asked(units(told.params.maximum)))).toBe(false);
+        expect(isTradingRefusal(asked(units(told.params.maximum) + units('50')))).toBe(true);
+      }
+  });
   test('of what is held is all of it, and at the market what is bid for', () => {
     const holder = new Account('100000000');
     holder.carry(decidePlaceOrder(holder.state, order({ quantity: units('1000') }), market('20'), NOON));
