@@ -5,6 +5,7 @@ import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../calls/handler.ts';
 import { accountOf, encodeId } from '../ids.ts';
+import { shownReference } from '../ledger/shown-reference.ts';
 import type { Parts } from '../parts.ts';
 import { namePrint } from '../secrets/name-prints.ts';
 import { nameOf } from './customer-name.ts';
@@ -150,18 +151,34 @@ function within(
   return sql.join(conditions, sql` and `);
 }
 
+function idOf(account: bigint, reference: string): string {
+  const shown = shownReference(account, reference);
+  return shown === reference ? '' : shown;
+}
+
+const LEDGER_COLUMNS = 'customer seq at code debit credit amount currency reference'
+  // Later columns stand behind those that readers already know.
+  .concat(' debitPortfolio creditPortfolio id transaction')
+  .split(' ');
+
+/**
+ * `id`: of what the reference names, as everywhere else. `transaction`: transfers booked together have the same, and
+ * the whole ledger is in its order (then by customer and number), as seals and the day's end cut it.
+ */
 const ledger: Make = async ({ database }, filter, _caller, page) => {
   const { rows } = await sql<
-    Record<'account_id' | 'seq' | 'amount', bigint> &
-      Record<'code' | 'debit' | 'credit' | 'currency' | 'reference', string> & { at: Date }
+    Record<'account_id' | 'seq' | 'amount' | 'xid', bigint> &
+      Record<'code' | 'debit' | 'credit' | 'currency' | 'reference', string> &
+      Record<'debit_portfolio' | 'credit_portfolio', number> & { at: Date }
   >`
-    select account_id, seq, at, code, debit, credit, amount, currency, reference from transfers
+    select account_id, seq, at, code, debit, credit, amount, currency, reference, debit_portfolio, credit_portfolio, xid
+    from transfers
     where ${within(filter, [sql`at`, sql`seq`], page)}
     order by account_id, seq limit ${page.limit + 1}`.execute(database.kysely);
   return pageOf(
     rows,
     page,
-    ['customer', 'seq', 'at', 'code', 'debit', 'credit', 'amount', 'currency', 'reference'],
+    LEDGER_COLUMNS,
     (row) => [
       row.account_id.toString(),
       row.seq.toString(),
@@ -172,6 +189,10 @@ const ledger: Make = async ({ database }, filter, _caller, page) => {
       formatAmount(row.amount, row.currency),
       row.currency,
       row.reference,
+      row.debit_portfolio.toString(),
+      row.credit_portfolio.toString(),
+      idOf(row.account_id, row.reference),
+      row.xid.toString(),
     ],
     (row) => [row.account_id, row.seq],
   );

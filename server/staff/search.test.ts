@@ -100,6 +100,30 @@ it('exports ledger and orders of a customer and a time, house accounts, and queu
   expect(rows.map(({ customer: whose }) => whose)).toContain(null);
 });
 
+it('exports of a transfer the portfolios of both sides, the id that the customer sees, and its place among all', async () => {
+  const { client } = other;
+  const { portfolio } = await granted(client.call('portfolios/createPortfolio', { name: 'Other', key: newKey() }));
+  const moved = { from: '0', to: portfolio.portfolio, currency: 'USD', amount: '5', key: newKey() } as const;
+  await granted(client.call('portfolios/transferBetween', moved));
+  const asked = { what: 'ledger', why: 'a look', filter: { customer: other.userId } } as const;
+  const [head = '', ...lines] = (await granted(auditor.client.call('staff/exportCsv', asked))).csv
+    .trim()
+    .split(/\r?\n/);
+  expect(head).toBe(
+    'customer,seq,at,code,debit,credit,amount,currency,reference,debitPortfolio,creditPortfolio,id,transaction',
+  );
+  const rows = lines.map((line) => line.split(',').slice(3));
+  const between = rows.find(([, debit, credit]) => debit === 'available' && credit === 'available');
+  expect([between?.[3], between?.[6], between?.[7]]).toEqual(['5.00', '0', moved.to]);
+  const ofOrder = rows.filter(([, , , , , reference]) => /^o\d/.test(reference!));
+  expect(ofOrder.length).toBeGreaterThan(0);
+  expect(ofOrder.every((cells) => cells[8] === order)).toBe(true);
+  // What one command moved has the same number, and what came later a larger one.
+  const places = rows.map((cells) => BigInt(cells.at(-1)!));
+  expect(places).toEqual(places.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+  expect(new Set(places).size).toBeLessThan(places.length);
+});
+
 it('exports a table whole, however small its pages: each row once, the head once, each page written down', async () => {
   for (const what of ['customers', 'reviews', 'ledger', 'orders', 'houseAccounts'] as const) {
     const whole = await granted(auditor.client.call('staff/exportCsv', { what, why: 'a look' }));

@@ -2,7 +2,7 @@ import { formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { shownReference } from './shown-reference.ts';
+import { shownReference } from '../ledger/shown-reference.ts';
 import { type TaxEntry, taxEntries } from './tax-entries.ts';
 
 export const listTaxEntries =

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { formatAmount } from '@bourse/core/money.ts';
-import { shownReference } from './shown-reference.ts';
+import { shownReference } from '../ledger/shown-reference.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 
