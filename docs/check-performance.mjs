@@ -248,7 +248,7 @@ for (const { instrument, currency, own: amount, profit: says } of p.byInstrument
   same(`profit of ${instrument}`, minor(says), converted(minor(amount), currency, last));
 }
 
-// Of each instrument what came first goes first; once nothing is open, what the lots have gained is what was traded.
+// Of each instrument what came first goes first, besides trades that were undone; once nothing is open, what the lots have gained is what was traded.
 const byName = new Map();
 for (const lot of closed?.rows ?? []) {
   const name = `${lot.instrument} ${lot.side}`;
@@ -256,9 +256,12 @@ for (const lot of closed?.rows ?? []) {
 }
 for (const list of byName.values()) {
   const inOrder = [...list].sort((one, other) => Date.parse(one.closedAt) - Date.parse(other.closedAt));
-  inOrder.forEach(({ instrument, openedAt, closedAt, cost, proceeds, insured = '0', gain }, index) => {
+  const inTurn = inOrder.filter(({ undone }) => !undone);
+  inOrder.forEach(({ instrument, openedAt, closedAt, cost, proceeds, insured = '0', gain }) => {
     same(`gain of ${instrument} of ${openedAt}`, minor(gain), minor(proceeds) - minor(cost) + minor(insured));
-    const before = inOrder[index - 1];
+  });
+  inTurn.forEach(({ instrument, openedAt, closedAt }, index) => {
+    const before = inTurn[index - 1];
     if (before && before.closedAt < closedAt && before.openedAt > openedAt)
       wrong.push(`lots of ${instrument}: what came at ${openedAt} went after what came at ${before.openedAt}`);
   });

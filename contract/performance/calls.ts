@@ -139,12 +139,14 @@ const taxLot = z.object({
   /** Absent for none. */
   insured: z.optional(f.decimal),
   gain: z.nullable(f.decimal),
+  /** Bought by an erroneous trade that was undone, and so out of turn; else absent. */
+  undone: z.optional(z.literal(true)),
 });
 
 export const listTaxLots = call({
   summary:
     'What was bought, lot by lot, and what of it was sold: of an instrument what came first goes first, whatever ' +
-    'position it lay in. Newest first, by when a lot was closed, or opened.',
+    'position it lay in; only the sale that undoes an erroneous purchase takes out that purchase. Newest first, by when a lot was closed, or opened.',
   who: 'customer',
   writes: false,
   input: z.strictObject({

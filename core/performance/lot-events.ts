@@ -18,6 +18,8 @@ export function lotEvents(positions: readonly PositionHistory[]): LotEvent[] {
   const held = (): Quantity => running.reduce((sum, { open }) => sum + open.quantity, 0n);
   const events: LotEvent[] = [];
   let number = 0n;
+  /** The number here of a fill of the account. */
+  const numbers = new Map<bigint, bigint>();
   for (const at of moments) {
     const paid: LotEvent[] = [];
     let isSplit = false;
@@ -35,15 +37,18 @@ export function lotEvents(positions: readonly PositionHistory[]): LotEvent[] {
               quantity: kept - event.after,
               insured: event.insured ?? 0n,
             });
-        } else if (event.what === 'open')
-          events.push({ at, what: 'open', fill: (number += 1n), price: event.price, quantity: event.quantity });
-        else
+        } else if (event.what === 'open') {
+          number += 1n;
+          if (event.fill !== undefined) numbers.set(event.fill, number);
+          events.push({ at, what: 'open', fill: number, price: event.price, quantity: event.quantity });
+        } else
           events.push({
             at,
             what: 'close',
             price: event.price,
             quantity: event.quantity,
             insured: event.insured ?? 0n,
+            undoes: event.undoes == null ? undefined : numbers.get(event.undoes),
           });
         each.open = applyEvent(each.position, each.open, event);
       }

@@ -8,10 +8,19 @@ import type { Side } from '../orders/order.ts';
 
 /**
  * `at`: epoch ms; for an adjustment its ex moment, even if it was recorded later. `price`: paid for a unit that can't
- * be kept; `insured`: what the insurance account bore of the loss of a closing, or of units that can't be kept.
+ * be kept; `insured`: what the insurance account bore of the loss of a closing, or of units that can't be kept. `fill`:
+ * its number in the account; `undoes`: that of the erroneous purchase which a sale undoes.
  */
 export type UnitEvent =
-  | { at: number; what: 'open' | 'close'; price: Price; quantity: Quantity; insured?: Amount }
+  | {
+      at: number;
+      what: 'open' | 'close';
+      price: Price;
+      quantity: Quantity;
+      insured?: Amount;
+      fill?: bigint;
+      undoes?: bigint | null;
+    }
   | {
       at: number;
       what: 'adjust';

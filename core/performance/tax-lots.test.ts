@@ -26,6 +26,27 @@ it('gives away first what came first', () => {
   expect(open).toEqual([{ fill: 2n, openedAt: 2, quantity: units(3), cost: 60_00n }]);
 });
 
+it('takes out the purchase that a sale undoes, which no other sale has sold', () => {
+  const undone = { ...sell(5, 25, 5), undoes: 2n } as LotEvent;
+  // Bought in turn for 10, 26 (at a wrong price) and 20 apiece; the sale before the undoing took 7.
+  const { open, closed } = taxLots('long', 'USD', [
+    buy(1, 10, 5),
+    buy(2, 26, 5),
+    buy(3, 20, 5),
+    sell(4, 30, 7),
+    undone,
+  ]);
+  expect(
+    closed.map(({ fill, quantity, cost, proceeds, closedAt }) => [fill, quantity, cost, proceeds, closedAt]),
+  ).toEqual([
+    [1n, units(5), 50_00n, 150_00n, 4],
+    [3n, units(2), 40_00n, 60_00n, 4],
+    [2n, units(5), 130_00n, 125_00n, 5],
+  ]);
+  expect(closed.map(({ undone }) => undone)).toEqual([undefined, undefined, true]);
+  expect(open).toEqual([{ fill: 3n, openedAt: 3, quantity: units(3), cost: 60_00n }]);
+});
+
 it('counts a short sale as sold before it was bought', () => {
   const { closed } = taxLots('short', 'USD', [buy(1, 30, 2), sell(2, 20, 2)]);
   expect(closed).toMatchObject([{ cost: 40_00n, proceeds: 60_00n, gain: 20_00n }]);

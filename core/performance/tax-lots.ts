@@ -1,18 +1,19 @@
 /**
  * Tax lots: first bought (or sold short), first sold (or bought back), whichever position it was in. Cost and proceeds
  * of a closing are divided by units, with the rest in the last part, so that all lots together equal the fills exactly.
- * Charges are separate.
+ * Charges are separate. The sale that undoes an erroneous purchase takes out that purchase's own lot, which nothing else
+ * is sold from: the purchase counts as if it had not been.
  */
 import { type Amount, type Currency, divide, notional, type Price, type Quantity, smaller } from '../money.ts';
 import type { Side } from '../orders/order.ts';
 
 /**
  * `at`: epoch ms; `insured`: what the insurance account bore of the closing's loss. A split gives the number of units
- * afterwards; its cash payment is a closing.
+ * afterwards; its cash payment is a closing. `undoes`: the fill that the closing undoes.
  */
 export type LotEvent =
   | { at: number; what: 'open'; fill: bigint; price: Price; quantity: Quantity }
-  | { at: number; what: 'close'; price: Price; quantity: Quantity; insured?: Amount }
+  | { at: number; what: 'close'; price: Price; quantity: Quantity; insured?: Amount; undoes?: bigint | undefined }
   | { at: number; what: 'split'; total: Quantity };
 export interface Lot {
   fill: bigint;
@@ -27,6 +28,8 @@ export interface ClosedLot extends Lot {
   /** The part of its loss that the insurance account bore: not the customer's. */
   insured: Amount;
   gain: Amount;
+  /** Bought by an erroneous trade, and taken out by the sale that undid it. */
+  undone?: true;
 }
 
 /** For one instrument and side, by time. */
@@ -37,13 +40,18 @@ export function taxLots(
 ): { open: Lot[]; closed: ClosedLot[] } {
   let open: Lot[] = [];
   const closed: ClosedLot[] = [];
+  const undone = new Set(events.flatMap((event) => (event.what === 'close' ? (event.undoes ?? []) : [])));
   for (const event of events) {
     if (event.what === 'open') {
       const { fill, at, quantity, price } = event;
       const cost = notional(price, quantity, currency, side === 'long' ? 'up' : 'down');
       open.push({ fill, openedAt: at, quantity, cost });
     } else if (event.what === 'split') open = open.length > 0 ? divided(open, event.total) : open;
-    else open = close(open, event, side, currency, closed);
+    else {
+      const { undoes } = event;
+      const isSold = ({ fill }: Lot): boolean => (undoes === undefined ? !undone.has(fill) : fill === undoes);
+      open = close(open, isSold, event, side, currency, closed);
+    }
   }
   return { open, closed };
 }
@@ -67,17 +75,19 @@ function divided(open: readonly Lot[], total: Quantity): Lot[] {
 
 function close(
   open: readonly Lot[],
-  { at, price, quantity, insured: borne = 0n }: Extract<LotEvent, { what: 'close' }>,
+  isSold: (lot: Lot) => boolean,
+  { at, price, quantity, insured: borne = 0n, undoes }: Extract<LotEvent, { what: 'close' }>,
   side: Side,
   currency: Currency,
   closed: ClosedLot[],
 ): Lot[] {
   const rest = [...open];
+  const undone = undoes !== undefined;
   let left = quantity;
   let insuredLeft = borne;
   let value = notional(price, quantity, currency, side === 'long' ? 'down' : 'up');
-  while (left > 0n && rest.length > 0) {
-    const lot = rest[0]!;
+  for (let next = rest.findIndex(isSold); left > 0n && next >= 0; next = rest.findIndex(isSold)) {
+    const lot = rest[next]!;
     const part = smaller(left, lot.quantity);
     const cost = part === lot.quantity ? lot.cost : divide(lot.cost * part, lot.quantity, 'down');
     const brought = part === left ? value : divide(value * part, left, 'down');
@@ -87,9 +97,18 @@ function close(
     insuredLeft -= insured;
     const [paid, got] = side === 'long' ? [cost, brought] : [brought, cost];
     const gain = got - paid + insured;
-    closed.push({ ...lot, quantity: part, closedAt: at, cost: paid, proceeds: got, insured, gain });
-    if (part === lot.quantity) rest.shift();
-    else rest[0] = { ...lot, quantity: lot.quantity - part, cost: lot.cost - cost };
+    closed.push({
+      ...lot,
+      quantity: part,
+      closedAt: at,
+      cost: paid,
+      proceeds: got,
+      insured,
+      gain,
+      ...(undone ? { undone } : {}),
+    });
+    if (part === lot.quantity) rest.splice(next, 1);
+    else rest[next] = { ...lot, quantity: lot.quantity - part, cost: lot.cost - cost };
   }
   return rest;
 }

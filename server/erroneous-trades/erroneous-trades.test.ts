@@ -130,6 +130,22 @@ it('undoes a purchase: the units are gone, and the customer has what they had be
   expect(await differencesOf(server)).toEqual([]);
 });
 
+it('leaves the lots of what was bought before and after an undone purchase, at what their positions cost', async () => {
+  const bought = [await buy('3'), await buyWrong('5'), await buy('4')];
+  const { review } = await granted(propose(bought[1]!.fills[0]!.id, 'bust'));
+  await granted(approve(review));
+  const lots = async (status: 'open' | 'closed') =>
+    (await granted(customer.client.call('performance/listTaxLots', { status, instrument: NAME }))).rows;
+  const open = await lots('open');
+  expect(open.map(({ quantity }) => quantity)).toEqual(['4', '3']);
+  expect(await lots('closed')).toMatchObject([{ quantity: '5', undone: true, openedAt: bought[1]!.fills[0]!.at }]);
+  const { rows } = await server.database.pool.query<{ cost: bigint }>(
+    `select sum(open_cost)::bigint as cost from positions join customers using (account_id) where mobile = $1`,
+    [customer.account],
+  );
+  expect(BigInt(Math.round(open.reduce((sum, { cost }) => sum + Number(cost) * 100, 0)))).toBe(rows[0]!.cost);
+});
+
 it('corrects a sale that brought too much and a purchase on margin, and undoes neither', async () => {
   customer = await server.marginCustomer();
   const held = await buy('4');

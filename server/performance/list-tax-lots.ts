@@ -16,7 +16,7 @@ interface Row {
   instrument: string;
   side: Side;
   currency: Currency;
-  lot: Lot & Partial<Pick<ClosedLot, 'closedAt' | 'proceeds' | 'insured' | 'gain'>>;
+  lot: Lot & Partial<Pick<ClosedLot, 'closedAt' | 'proceeds' | 'insured' | 'gain' | 'undone'>>;
 }
 
 export const listTaxLots =
@@ -60,6 +60,7 @@ export const listTaxLots =
           proceeds: isOpenShort ? money(lot.cost) : money(lot.proceeds),
           ...(lot.insured ? { insured: formatAmount(lot.insured, currency) } : {}),
           gain: money(lot.gain),
+          ...(lot.undone ? { undone: lot.undone } : {}),
         };
       }),
       next: rows.length > begin + limit ? String(begin + limit) : null,

@@ -81,6 +81,8 @@ interface EventRow {
   /** For an adjustment, its ex moment. */
   ex_at: bigint | null;
   insured: bigint | null;
+  /** For the sale that undoes an erroneous purchase, the fill of that purchase. */
+  undoes: bigint | null;
 }
 
 /** Positions open at some time from `from` until before `to`, each with its whole history until then. */
@@ -98,17 +100,20 @@ export async function readPositions(
   const { rows } = await sql<EventRow>`with borne as (select reference, at, sum(amount)::bigint as amount from transfers
         where account_id = ${account} and code = 'gap' and credit = 'dealer' and reference ~ '^[op]' group by 1, 2)
     select * from (
-      select position_seq, fill_seq as seq, f.at, effect as what, price, quantity, 0::bigint as numerator,
-        0::bigint as denominator, null::bigint as ex_at, b.amount as insured
-      from fills f left join borne b on b.reference = 'o' || f.order_seq and b.at = f.at and effect = 'close'
+      select f.position_seq, f.fill_seq as seq, f.at, effect as what, f.price, f.quantity, 0::bigint as numerator,
+        0::bigint as denominator, null::bigint as ex_at, b.amount as insured, u.fill_seq as undoes
+      from fills f
+      left join trade_corrections u on u.account_id = f.account_id and u.closing_seq = f.order_seq
+      left join borne b on b.reference = 'o' || f.order_seq and b.at = f.at and effect = 'close'
         and f.fill_seq = (select min(c.fill_seq) from fills c where c.account_id = ${account}
           and c.order_seq = f.order_seq and c.at = f.at)
-      where account_id = ${account} and fill_seq > ${first.position_seq} and f.at < ${new Date(to)}
+      where f.account_id = ${account} and f.fill_seq > ${first.position_seq} and f.at < ${new Date(to)}
       union all
       select m.subject_seq, m.adjustment_seq, m.at, 'adjust', m.price, m.part_after, m.numerator, m.denominator,
         (select split_part(x.action, ' ', 4)::bigint from applied_actions x
           where x.action ~ '^[^ ]+ [^ ]+ [^ ]+ [0-9]{1,15}$'
-            and x.action like m.kind || ' ' || p.instrument || ' ' || m.ex_date || ' %' limit 1), b.amount
+            and x.action like m.kind || ' ' || p.instrument || ' ' || m.ex_date || ' %' limit 1), b.amount,
+        null
       from position_adjustments m join positions p on (p.account_id, p.position_seq) = (m.account_id, m.subject_seq)
       left join borne b on b.reference = 'p' || m.subject_seq and b.at = m.at
         and m.adjustment_seq = (select max(d.adjustment_seq) from position_adjustments d
@@ -143,7 +148,15 @@ function eventsOf(rows: readonly EventRow[]): UnitEvent[] {
             price: row.price,
             insured: row.insured ?? 0n,
           }
-        : { at, what: row.what, price: row.price, quantity: row.quantity, insured: row.insured ?? 0n },
+        : {
+            at,
+            what: row.what,
+            price: row.price,
+            quantity: row.quantity,
+            insured: row.insured ?? 0n,
+            fill: row.seq,
+            undoes: row.undoes,
+          },
     );
   }
   return events;

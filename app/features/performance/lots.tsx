@@ -18,7 +18,7 @@ const PAGE = 20;
 function LotRow({ lot }: { lot: Lot }) {
   const t = useTexts('performance');
   const words = useTexts('wallet');
-  const { name, quantity, side, insured, openedAt, closedAt, cost, proceeds, gain, currency } = lot;
+  const { name, quantity, side, insured, openedAt, closedAt, cost, proceeds, gain, currency, undone } = lot;
   const opened = fill(side === 'long' ? t.bought : t.soldShort, { date: formatDate(openedAt) });
   const closed = closedAt && fill(side === 'long' ? t.sold : t.boughtBack, { date: formatDate(closedAt) });
   return (
@@ -27,6 +27,7 @@ function LotRow({ lot }: { lot: Lot }) {
       sub={
         <span className={styles.wrap}>
           {formatQuantity(quantity)} · {closed ? `${opened} · ${closed}` : opened}
+          {undone ? ` · ${t.undone}` : null}
           {insured ? ` · ${words.insured} ${formatMoneyIn(insured, currency)}` : null}
         </span>
       }

@@ -66,6 +66,7 @@ export const texts: typeof en = {
     gain: '損益',
     bought: '{date} 買進',
     sold: '{date} 賣出',
+    undone: '交易已撤銷',
     soldShort: '{date} 放空',
     boughtBack: '{date} 回補',
     quantity: '{quantity} 股',

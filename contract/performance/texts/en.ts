@@ -67,6 +67,7 @@ export const texts = {
     gain: 'Gain',
     bought: 'Bought {date}',
     sold: 'Sold {date}',
+    undone: 'Trade undone',
     soldShort: 'Sold short {date}',
     boughtBack: 'Bought back {date}',
     quantity: '{quantity} {quantity|one:share|other:shares}',

@@ -66,6 +66,7 @@ export const texts: typeof en = {
     gain: 'Ganancia',
     bought: 'Comprado el {date}',
     sold: 'Vendido el {date}',
+    undone: 'Operación anulada',
     soldShort: 'Vendido en corto el {date}',
     boughtBack: 'Recomprado el {date}',
     quantity: '{quantity} {quantity|one:acción|other:acciones}',

@@ -66,6 +66,7 @@ export const texts: typeof en = {
     gain: '손익',
     bought: '{date} 매수',
     sold: '{date} 매도',
+    undone: '취소된 거래',
     soldShort: '{date} 공매도',
     boughtBack: '{date} 환매수',
     quantity: '{quantity}주',

@@ -66,6 +66,7 @@ export const texts: typeof en = {
     gain: '盈亏',
     bought: '{date} 买入',
     sold: '{date} 卖出',
+    undone: '交易已撤销',
     soldShort: '{date} 卖空',
     boughtBack: '{date} 回补',
     quantity: '{quantity} 股',
