@@ -95,8 +95,8 @@ export const listLiabilities = staffCall({
   summary:
     'What the house owes to all customers by currency, as last counted: the root of the tree that each ' +
     'customer can check, how many are counted in it, and the number of the seal that binds it; null ' +
-    'until there is one. Of the sum, `seeded` is what the house itself has put into accounts that customers have a ' +
-    'share in, and has not taken back; `owed` is the rest.',
+    "until there is one. Of the sum, `seeded` is the house's own part of accounts that customers have a share in " +
+    '(of a fund by the units it holds, before those exist the capital it has put in); `owed` is the rest.',
   permission: 'money.read',
   writes: false,
   late: true,

@@ -79,18 +79,16 @@ it("begins with the house's own money once a second person says yes, and nobody 
   // It is part of what is owed, but shown apart from customers' deposits.
   const { pool } = trial.server.database;
   expect(await countLiabilities(pool, trial.server.clock.now())).toBe(true);
-  const seeds = await trial.own(
-    `select sum(case when debit = 'houseCapital' then amount else -amount end)::bigint as amount
-      from transfers where code like 'fundSeed%' and currency = 'USD'`,
+  const funds = await trial.own(
+    `select sum(amount)::bigint as amount from balances join funds using (account_id) where balances.currency = 'USD'
+      and bucket in ('available', 'frozen', 'margin')`,
   );
   [one, other] = await trial.two('treasurer');
   const { rows } = await granted(one.client.call('staff/getLiabilities'));
   const dollars = rows.find(({ currency }) => currency === 'USD')!;
   const cents = (text: string): bigint => BigInt(text.replace('.', ''));
-  const [{ amount }] = seeds as [{ amount: bigint }];
-  // The fund may have lost some of it.
-  expect(cents(dollars.seeded) * 100n).toBeGreaterThan(amount * 90n);
-  expect(cents(dollars.seeded)).toBeLessThanOrEqual(amount);
+  const [{ amount }] = funds as [{ amount: bigint }];
+  expect(cents(dollars.seeded)).toBe(amount);
   expect(cents(dollars.seeded) + cents(dollars.owed)).toBe(cents(dollars.sum));
   expect(await trial.differences()).toEqual([]);
 });

@@ -31,8 +31,9 @@ export function listLiabilities({ database }: Pick<Parts, 'database'>): Handler<
 }
 
 /**
- * By currency, the house's capital in accounts shared with customers, such as a fund's: the booked sum, but for each
- * account no more than its balance.
+ * By currency, the house's part of accounts shared with customers: of a fund's balances, less what those who redeemed
+ * are still to be paid, by the units that it has held from the beginning; of an account that has no units yet, the
+ * capital that is booked there. Never more than the balance.
  */
 async function readSeeds(db: Database['kysely']): Promise<Map<string, Amount>> {
   const { rows } = await sql<{ currency: string; amount: Amount }>`
@@ -41,8 +42,15 @@ async function readSeeds(db: Database['kysely']): Promise<Map<string, Amount>> {
         sum(case when debit = 'houseCapital' then amount else -amount end) as amount
       from transfers join shared using (account_id) where 'houseCapital' in (debit, credit) group by 1, 2),
     there as (select account_id, currency, sum(amount) as amount from balances join shared using (account_id)
-      where bucket in (${sql.raw(OWED_TO_CUSTOMERS)}) group by 1, 2)
-    select currency, sum(greatest(least(p.amount, t.amount), 0))::bigint as amount
-      from put p join there t using (account_id, currency) group by 1`.execute(db);
+      where bucket in (${sql.raw(OWED_TO_CUSTOMERS)}) group by 1, 2),
+    parted as (select account_id, currency, seed_units,
+        seed_units + (select coalesce(sum(units), 0) from fund_holdings h where h.fund = f.fund) as units,
+        (select coalesce(sum(redeemed), 0) from fund_days d where d.fund = f.fund and not paid_out) as owed
+      from funds f)
+    select t.currency, sum(case when f.units is null then greatest(least(coalesce(p.amount, 0), t.amount), 0)
+        else greatest(floor((t.amount - case when f.currency = t.currency then f.owed else 0 end)
+          * f.seed_units / f.units), 0) end)::bigint as amount
+      from there t left join put p on (p.account_id, p.currency) = (t.account_id, t.currency)
+      left join parted f on f.account_id = t.account_id group by 1`.execute(db);
   return new Map(rows.map(({ currency, amount }) => [currency, amount]));
 }

@@ -7,7 +7,7 @@ const liabilities: (typeof en)['liabilities'] = {
   empty: '부채가 없어요.',
   currency: '통화',
   sum: '집계 금액',
-  seeded: '그중 펀드에 넣은 회사 자금',
+  seeded: '그중 펀드의 회사 몫(좌수 기준)',
   owed: '고객에 대한 부채',
   customers: '고객 수',
   tree: '트리',
