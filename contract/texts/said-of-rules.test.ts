@@ -1,6 +1,7 @@
 /** What the screens say of rules is what the rules do, in every language. */
 import { exchangeCost, exchangeRate } from '@bourse/core/exchange/exchange-cost.ts';
 import { exchanged, standsAt } from '@bourse/core/exchange/exchange-money.ts';
+import { withdrawalFee } from '@bourse/core/funds-rules/funds-rules.ts';
 import { carryFee } from '@bourse/core/margin/fee-rest.ts';
 import { rolloverOf, rolloverRate } from '@bourse/core/trading/fx-rollover.ts';
 import { MARKETS } from '@bourse/core/market.ts';
@@ -58,6 +59,16 @@ test('each way in which a charge is rounded has its words, in every language', a
     }
     expect(rulebook.rounded.up, language).toMatch(UP[language]);
     expect(rulebook.rounded.down, language).toMatch(DOWN[language]);
+  }
+});
+
+test('the fee for a withdrawal is rounded up, and it is said where the fee is shown', async () => {
+  // 0.15 % of 10.01 dollars is a cent and a half.
+  expect(withdrawalFee(10_01n, { feeFixed: 0n, feeBps: 15 })).toBe(2n);
+  for (const language of LANGUAGES) {
+    const { withdrawal } = await loadTexts(language);
+    expect(withdrawal.feeRounded, language).toMatch(UP[language]);
+    expect(withdrawal.feeRounded, language).toContain('{percent}');
   }
 });
 

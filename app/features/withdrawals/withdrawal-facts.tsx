@@ -37,9 +37,11 @@ export function Facts({ conditions, amount }: { conditions: Conditions; amount: 
   const { currency, feeBps, arrivesBy, usualHours } = conditions;
   const fee = feeOf(conditions, amount);
   const money = (value: bigint): string => formatMoneyIn(formatAmount(value, currency), currency);
+  // A part of the amount rarely comes to whole units.
+  const name = feeBps > 0 ? t.feeRounded : t.fee;
   return (
     <KeyValues>
-      <KeyValue name={fill(t.fee, { percent: formatRate(String(feeBps / BPS)) })}>{money(fee)}</KeyValue>
+      <KeyValue name={fill(name, { percent: formatRate(String(feeBps / BPS)) })}>{money(fee)}</KeyValue>
       <KeyValue name={t.received} sum>
         {money(amount > fee ? amount - fee : 0n)}
       </KeyValue>

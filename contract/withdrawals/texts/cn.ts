@@ -51,6 +51,7 @@ export const texts: typeof en = {
     settlesSay: '賣出款可立即再買進，自該筆賣出的交割日起可提領。',
     bounds: '每次 {minimum} 至 {maximum}',
     fee: '手續費（{percent}）',
+    feeRounded: '手續費（{percent}，無條件進位）',
     received: '實收金額',
     arrives: '到帳時間',
     arrivesBy: '最遲 {time}，通常 {hours} 小時內',

@@ -55,6 +55,7 @@ export const texts = {
     settlesSay: 'You can reinvest money from a sale at once. You can withdraw it from the day the sale settles.',
     bounds: '{minimum} to {maximum} at a time',
     fee: 'Fee ({percent})',
+    feeRounded: 'Fee ({percent}, rounded up)',
     received: 'You receive',
     arrives: 'Arrives',
     arrivesBy: 'by {time}, usually within {hours} h',

@@ -53,6 +53,7 @@ export const texts: typeof en = {
       'El dinero de una venta puede comprar de inmediato. Se puede retirar desde el día en que la venta se liquida.',
     bounds: 'De {minimum} a {maximum} por retiro',
     fee: 'Comisión ({percent})',
+    feeRounded: 'Comisión ({percent}, redondeada hacia arriba)',
     received: 'Recibes',
     arrives: 'Llega',
     arrivesBy: 'a más tardar el {time}, casi siempre en {hours} h',

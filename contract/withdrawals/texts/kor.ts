@@ -52,6 +52,7 @@ export const texts: typeof en = {
     settlesSay: '매도 대금으로는 바로 다시 매수할 수 있고, 출금은 매도 결제일부터 가능해요.',
     bounds: '1회 {minimum}~{maximum}',
     fee: '수수료({percent})',
+    feeRounded: '수수료({percent}, 올림)',
     received: '실수령액',
     arrives: '입금 예정',
     arrivesBy: '늦어도 {time}, 보통 {hours}시간 이내',

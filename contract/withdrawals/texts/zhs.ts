@@ -51,6 +51,7 @@ export const texts: typeof en = {
     settlesSay: '卖出款可立即再买入，自该笔卖出的交收日起可提现。',
     bounds: '每次 {minimum} 至 {maximum}',
     fee: '手续费（{percent}）',
+    feeRounded: '手续费（{percent}，向上取整）',
     received: '实收金额',
     arrives: '到账时间',
     arrivesBy: '最迟 {time}，通常 {hours} 小时内',
