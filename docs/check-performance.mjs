@@ -248,7 +248,8 @@ for (const { instrument, currency, own: amount, profit: says } of p.byInstrument
   same(`profit of ${instrument}`, minor(says), converted(minor(amount), currency, last));
 }
 
-// Of each instrument what came first goes first, besides trades that were undone; once nothing is open, what the lots have gained is what was traded.
+// Of each instrument what came first goes first, besides trades that were undone; once nothing is open, what the lots
+// have gained is what was traded.
 const byName = new Map();
 for (const lot of closed?.rows ?? []) {
   const name = `${lot.instrument} ${lot.side}`;
@@ -257,7 +258,7 @@ for (const lot of closed?.rows ?? []) {
 for (const list of byName.values()) {
   const inOrder = [...list].sort((one, other) => Date.parse(one.closedAt) - Date.parse(other.closedAt));
   const inTurn = inOrder.filter(({ undone }) => !undone);
-  inOrder.forEach(({ instrument, openedAt, closedAt, cost, proceeds, insured = '0', gain }) => {
+  inOrder.forEach(({ instrument, openedAt, cost, proceeds, insured = '0', gain }) => {
     same(`gain of ${instrument} of ${openedAt}`, minor(gain), minor(proceeds) - minor(cost) + minor(insured));
   });
   inTurn.forEach(({ instrument, openedAt, closedAt }, index) => {

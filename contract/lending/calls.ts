@@ -28,10 +28,11 @@ export const lendingOrder = z.object({
  * For one instrument: `offered` by lenders, `house` the house's own stock (null if not counted), `lent` to shorts now,
  * of it `fromLenders` and `fromHouse`; `unused` is reserved and not sold short, `available` to be sold short, `quota`
  * left to be reserved, in whole lots. Rates are pure numbers a year; `dayBasis` the days of that year; `base` the part
- * of the price that the fee is computed on, null for the cost of the units; `baseNext`: what it will be from the night of
- * the exchange's date `from` on, null if no change is decided; `collateral` the part that secures what is lent. That part of a unit's price is rounded up to a multiple of `roundedTo`; null: to the eighth decimal. `night`:
- * the last one that was shared out, whose `fee` was paid for `units`, those sold short and those reserved; `toLenders`
- * is rounded down to the minor unit, `toHouse` is the rest.
+ * of the price that the fee is computed on, null for the cost of the units; `baseNext`: what it will be from the night
+ * of the exchange's date `from` on, null if no change is decided; `collateral` the part that secures what is lent. That
+ * part of a unit's price is rounded up to a multiple of `roundedTo`; null: to the eighth decimal. `night`: the last one
+ * that was shared out, whose `fee` was paid for `units`, those sold short and those reserved; `toLenders` is rounded
+ * down to the minor unit, `toHouse` is the rest.
  */
 export const lendingPool = z.object({
   instrument: f.instrument,

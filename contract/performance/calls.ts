@@ -146,7 +146,8 @@ const taxLot = z.object({
 export const listTaxLots = call({
   summary:
     'What was bought, lot by lot, and what of it was sold: of an instrument what came first goes first, whatever ' +
-    'position it lay in; only the sale that undoes an erroneous purchase takes out that purchase. Newest first, by when a lot was closed, or opened.',
+    'position it lay in; only the sale that undoes an erroneous purchase takes out that purchase. Newest first, by ' +
+    'when a lot was closed, or opened.',
   who: 'customer',
   writes: false,
   input: z.strictObject({

@@ -47,8 +47,8 @@ const condition = z.object({
 export const getWithdrawalConditions = call({
   summary:
     'Every condition of a withdrawal in a currency, each with whether it is met; bounds, window, fee and ' +
-    'times (the fee is `feeFixed` and `feeBps` ten-thousandths of the amount, which are rounded up to the smallest unit, ' +
-    'and always less than the amount); what can be withdrawn, and what on which later day.',
+    'times (the fee is `feeFixed` and `feeBps` ten-thousandths of the amount, which are rounded up to the smallest ' +
+    'unit, and always less than the amount); what can be withdrawn, and what on which later day.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ currency: f.currency, to: z.optional(f.id) }),

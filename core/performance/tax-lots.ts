@@ -1,8 +1,8 @@
 /**
  * Tax lots: first bought (or sold short), first sold (or bought back), whichever position it was in. Cost and proceeds
  * of a closing are divided by units, with the rest in the last part, so that all lots together equal the fills exactly.
- * Charges are separate. The sale that undoes an erroneous purchase takes out that purchase's own lot, which nothing else
- * is sold from: the purchase counts as if it had not been.
+ * Charges are separate. The sale that undoes an erroneous purchase takes out that purchase's own lot, which nothing
+ * else is sold from: the purchase counts as if it had not been.
  */
 import { type Amount, type Currency, divide, notional, type Price, type Quantity, smaller } from '../money.ts';
 import type { Side } from '../orders/order.ts';

@@ -58,8 +58,9 @@ export function maximumQuantity(
 }
 
 /**
- * What a refusal of an order as too large names: as much as would be taken, at the price that so much has. Without money
- * for a single lot, what the market gives, in whole lots: what is lacking then is said of an order that isn't too large.
+ * What a refusal of an order as too large names: as much as would be taken, at the price that so much has. Without
+ * money for a single lot, what the market gives, in whole lots: that money lacks is said of an order that isn't too
+ * large.
  */
 export function mostPlaceable(state: AccountState, request: OrderRequest, market: MarketView, now: number): Quantity {
   const order = newOrder(0n, request, market, now);

@@ -1,4 +1,4 @@
-/** Of what a fund holds, the console counts as owed what belongs to customers' units, however the house has begun it. */
+/** Of what a fund holds, the console counts as owed what belongs to customers' units, however it was begun. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countLiabilities } from '../ledger/count-liabilities.ts';
 import type { TestCustomer } from '../testing/test-server.ts';

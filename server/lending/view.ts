@@ -9,6 +9,7 @@ import { BARRED_DAYS } from '@bourse/core/lending/reserving.ts';
 import { lotOf } from '@bourse/core/lots.ts';
 import { dayBasis } from '@bourse/core/margin/financing-rates.ts';
 import { loanValueAhead, loanValueEntries, MARKED_FROM, shownLoanValue } from '@bourse/core/margin/lending-terms.ts';
+import type { Market } from '@bourse/core/market.ts';
 import { type Amount, formatAmount, formatScaled, larger, type Quantity, smaller } from '@bourse/core/money.ts';
 import { ruleOn } from '@bourse/core/rulebook/index.ts';
 import { type AccountId, encodeId } from '../ids.ts';
@@ -71,6 +72,19 @@ export async function orderRows(
   );
 }
 
+/** What the fee is computed on now and next; collateral has been valued as it will be from the beginning. */
+function valuedBy(market: Market, date: string): Pick<PoolRow, 'base' | 'baseNext' | 'collateral' | 'roundedTo'> {
+  const entries = loanValueEntries(market);
+  const ahead = loanValueAhead(market, date);
+  const secured = shownLoanValue(ruleOn(entries, MARKED_FROM));
+  return {
+    base: shownLoanValue(ruleOn(entries, date)).base,
+    baseNext: ahead && { from: ahead.from, ...shownLoanValue(ahead.value) },
+    collateral: secured.base ?? '0',
+    roundedTo: secured.roundedTo,
+  };
+}
+
 /** The pool of each instrument that can be lent; without those that no feed knows. */
 export async function poolRows(parts: ViewParts, names: readonly string[], language: Language): Promise<PoolRow[]> {
   const { kysely } = parts.database;
@@ -86,9 +100,6 @@ export async function poolRows(parts: ViewParts, names: readonly string[], langu
     const terms = parts.lendingRules.termsAt(instrument.market, now);
     const next = parts.lendingRules.comingAfter(instrument.market, now);
     const lenders = fromLenders(counted);
-    const basis = ruleOn(loanValueEntries(instrument.market), date);
-    const ahead = loanValueAhead(instrument.market, date);
-    const held = ruleOn(loanValueEntries(instrument.market), MARKED_FROM);
     const night = nights.get(name);
     const money = (amount: Amount): string => formatAmount(amount, currency);
     const { lot } = lotOf(instrument, date);
@@ -114,10 +125,7 @@ export async function poolRows(parts: ViewParts, names: readonly string[], langu
         quota: formatScaled(quota - (quota % lot)),
         minimum: money(leastWorth(currency)),
         lendersPart: formatScaled(terms.lendersPart),
-        base: basis ? formatScaled(basis.part) : null,
-        baseNext: ahead && { from: ahead.from, ...shownLoanValue(ahead.value) },
-        collateral: formatScaled(held?.part ?? 0n),
-        roundedTo: held && held.roundedTo > 1n ? formatScaled(held.roundedTo) : null,
+        ...valuedBy(instrument.market, date),
         noticeDays: terms.noticeDays,
         barredDays: BARRED_DAYS,
         coming: next && { from: new Date(next.from).toISOString(), ...termsShown(next) },

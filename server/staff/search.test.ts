@@ -100,7 +100,7 @@ it('exports ledger and orders of a customer and a time, house accounts, and queu
   expect(rows.map(({ customer: whose }) => whose)).toContain(null);
 });
 
-it('exports of a transfer the portfolios of both sides, the id that the customer sees, and its place among all', async () => {
+it('exports of a transfer both portfolios, the id that the customer sees, and its place among all', async () => {
   const { client } = other;
   const { portfolio } = await granted(client.call('portfolios/createPortfolio', { name: 'Other', key: newKey() }));
   const moved = { from: '0', to: portfolio.portfolio, currency: 'USD', amount: '5', key: newKey() } as const;
