@@ -99,6 +99,13 @@ export type RestrictionChangeRefusal = {
   params: Record<never, never>;
 };
 
+/**
+ * How many customers one person may restrict within a day: enough for what one person looks into, too few to hold up
+ * everybody's money. A colleague can restrict others.
+ */
+export const RESTRICTED_ALONE = 10;
+export const RESTRICTED_WITHIN_MS = 86_400_000;
+
 /** A far-off end is no end. A restriction that must last longer is reviewed again. */
 export const HELD_MAXIMUM_MS = 366 * 86_400_000;
 

@@ -8,6 +8,7 @@ import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Client, createClient } from '@bourse/contract/client.ts';
 import { newKey } from '@bourse/contract/keys.ts';
+import { RESTRICTED_ALONE } from '@bourse/core/restrictions.ts';
 import { WebSocket } from 'ws';
 import { clientAt, type Customer, newCustomer, PASSWORD } from '../../e2e/browser/customers.ts';
 import { granted } from '../../e2e/browser/lived-in.ts';
@@ -36,14 +37,24 @@ interface Stolen {
 
 /** Ends `stolen` from the owner's session, or from itself. */
 type End = (owner: Customer, stolen: Stolen) => Promise<{ ok: boolean }>;
-const reviewer = await colleague(server, 'reviewer');
 const [boss, other] = [await colleague(server, 'owner'), await colleague(server, 'owner-2')];
+let restrictions = 0;
+let reviewer: Client;
+/** One who may restrict another customer today. */
+async function freshReviewer(): Promise<Client> {
+  if (restrictions % RESTRICTED_ALONE === 0) {
+    const person = await newPerson({ dataDir }, `tokens-reviewer-${restrictions}`, 'reviewer');
+    reviewer = (await sessionOf(server, person)).client;
+  }
+  restrictions += 1;
+  return reviewer;
+}
 /** By the staff; the owner's own sessions end too. */
 const restricted =
   (state: 'disabled' | 'loginBanned'): End =>
   async (owner) => {
     const { id } = await granted(owner.client.call('user/getUserinfo', {}));
-    return reviewer.call('staff/setCustomerState', {
+    return (await freshReviewer()).call('staff/setCustomerState', {
       customer: id,
       state,
       reason: 'security',

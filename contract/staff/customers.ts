@@ -95,7 +95,8 @@ export const getCustomer = staffCall({
 });
 export const setCustomerState = staffCall({
   summary:
-    'Restricts an account, with a reason and, where money is held up, an end within a year. The customer is told.',
+    'Restricts an account, with a reason and, where money is held up, an end within a year. The customer is told. ' +
+    'One person restricts ten customers a day.',
   permission: 'customers.states',
   writes: true,
   input: z.strictObject({
@@ -112,6 +113,7 @@ export const setCustomerState = staffCall({
     'stateNeedsEnd',
     'stateEndPast',
     'stateEndFar',
+    'restrictionsToday',
     'accountClosed',
     'ownApproval',
     'customerOnStaffDevice',

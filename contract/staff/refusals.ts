@@ -7,6 +7,7 @@ export const refusals = {
   voucherFirst: {},
   claimsUsedUp: { hours: 'number' },
   secondApproverNeeded: {},
+  restrictionsToday: { maximum: 'number' },
   ownApproval: {},
   wrongStaffLogin: {},
   ownCredentialsFirst: {},

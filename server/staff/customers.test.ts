@@ -162,6 +162,35 @@ test('a restriction has a reason and an end, the customer is told, and its histo
   });
 });
 
+test('one person restricts ten customers a day, however many at once, and lifts any number', async () => {
+  const [alone, colleague] = [await server.staff('reviewer'), await server.staff('reviewer')];
+  const customers = await Promise.all(Array.from({ length: 12 }, () => server.customer()));
+  const freeze = ({ client }: TestStaff, customer: TestCustomer, days = 300) =>
+    client.call('staff/setCustomerState', {
+      customer: customer.userId,
+      state: 'frozen',
+      reason: 'security',
+      until: inDays(days),
+      key: newKey(),
+    });
+  const done = await Promise.all(customers.map((each) => freeze(alone, each)));
+  expect(done.filter(({ ok }) => ok)).toHaveLength(10);
+  const left = customers.filter((_, index) => !done[index]!.ok);
+  const frozen = customers.filter((_, index) => done[index]!.ok);
+  for (const each of left) {
+    expect(await freeze(alone, each)).toMatchObject({ code: 'restrictionsToday', params: { maximum: 10 } });
+    expect(await each.client.call('user/getUserinfo')).toMatchObject({ data: { states: [] } });
+  }
+  // One whom they have restricted already is none more.
+  expect(await freeze(alone, frozen[0]!, 3)).toMatchObject({ ok: true });
+  expect(await freeze(colleague, left[0]!)).toMatchObject({ ok: true });
+  for (const each of [...frozen, left[0]!]) {
+    const lift = { customer: each.userId, state: 'frozen', remark: 'It was a mistake', key: newKey() } as const;
+    expect(await alone.client.call('staff/liftCustomerState', lift)).toMatchObject({ ok: true });
+  }
+  expect(await freeze(alone, left[1]!)).toMatchObject({ code: 'restrictionsToday' });
+});
+
 test('no staff member closes an account for good, and none reopens one that its owner has closed', async () => {
   const customer = await server.customer();
   const set = (more: object) =>

@@ -1,4 +1,5 @@
 import { type Refusal, isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { RESTRICTED_ALONE, RESTRICTED_WITHIN_MS } from '@bourse/core/restrictions.ts';
 import { changeStates } from '../desk/change-states.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import type { Handler, Staff } from '../calls/handler.ts';
@@ -24,6 +25,8 @@ export function setCustomerState(parts: Parts): Handler<'staff/setCustomerState'
       input,
       { add: { state, reason, until, author: `staff:${caller.staff}` } },
       async (work, account) => {
+        if (await hasRestrictedEnough(work, caller, account, parts.worldClock.ago(RESTRICTED_WITHIN_MS)))
+          return refuse('restrictionsToday', { maximum: RESTRICTED_ALONE });
         await work.db
           .insertInto('state_changes')
           .values({
@@ -43,6 +46,7 @@ export function setCustomerState(parts: Parts): Handler<'staff/setCustomerState'
           why: reason,
           detail: { state, until },
         });
+        return null;
       },
     );
   };
@@ -63,6 +67,7 @@ export function liftCustomerState(parts: Parts): Handler<'staff/liftCustomerStat
         why: remark,
         detail: { state },
       });
+      return null;
     });
   };
 }
@@ -73,7 +78,7 @@ async function write(
   call: string,
   input: Asked,
   change: Change,
-  save: (work: StaffWork, account: AccountId) => Promise<void>,
+  save: (work: StaffWork, account: AccountId) => Promise<Refusal | null>,
 ) {
   const account = accountOf(input.customer);
   if (account === null || !(await selectCustomer(parts.database.kysely, account))) return refuse('notFound');
@@ -88,8 +93,30 @@ async function write(
       if (tied) return tied;
       const after = await changeStates(parts, work, account, change);
       if (isRefusal(after)) return after;
-      await save(work, account);
+      const refused = await save(work, account);
+      if (refused) return refused;
       return { states: after.map(({ state, reason, until }) => ({ state, reason, until })) };
     },
   });
+}
+
+/**
+ * Whether this person has restricted as many other customers since then as one may. Their row is locked, so that of
+ * parallel commands each counts those before it.
+ */
+async function hasRestrictedEnough(
+  { db }: StaffWork,
+  { staff }: Pick<Staff, 'staff'>,
+  account: AccountId,
+  since: number,
+): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('state_changes')
+    .select(({ fn }) => fn.count<bigint>('account_id').distinct().as('count'))
+    .where('staff_id', '=', staff)
+    .where('reason', 'is not', null)
+    .where('account_id', '<>', account)
+    .where('at', '>', new Date(since))
+    .executeTakeFirstOrThrow();
+  return count >= BigInt(RESTRICTED_ALONE);
 }

@@ -8,6 +8,7 @@ export const texts: typeof en = {
     voucherFirst: '核准前請先開啟所附圖片查看。',
     claimsUsedUp: '您一天內已受理此申請 {hours} 小時，現在可由他人受理；無人受理時您仍可作出決定。',
     secondApproverNeeded: '您已核准，須由另一人再次核准。',
+    restrictionsToday: '您一天內已限制 {maximum} 位客戶，已達一人的上限。同事可限制其他客戶；解除限制沒有上限。',
     ownApproval: '不能核准本人或相關客戶的申請。',
     wrongStaffLogin: '帳號、密碼或驗證碼錯誤。',
     ownCredentialsFirst: '請先設定您自己的密碼與驗證碼。',

@@ -11,6 +11,8 @@ export const texts = {
     claimsUsedUp:
       'You have held this for {hours} hours within a day, so others may claim it now. You can still decide it until somebody else claims it.',
     secondApproverNeeded: 'You have already approved this; now another person has to approve it.',
+    restrictionsToday:
+      'You have restricted {maximum} customers within a day, as many as one person may. A colleague can restrict others; lifting has no limit.',
     ownApproval: 'Nobody can approve their own request, or that of a customer they know.',
     wrongStaffLogin: 'Wrong login, password or code.',
     ownCredentialsFirst: 'Set your own password and scan your own code first.',

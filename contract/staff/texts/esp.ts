@@ -9,6 +9,8 @@ export const texts: typeof en = {
     claimsUsedUp:
       'Ya has atendido esta solicitud {hours} horas en un día. Ahora pueden hacerlo otros; aún puedes decidirla mientras nadie más la atienda.',
     secondApproverNeeded: 'Ya la aprobaste; ahora tiene que hacerlo otra persona.',
+    restrictionsToday:
+      'Ya has restringido a {maximum} clientes en un día, el máximo por persona. Un colega puede restringir a otros; levantar restricciones no tiene límite.',
     ownApproval: 'Nadie puede aprobar su propia solicitud ni la de un cliente conocido.',
     wrongStaffLogin: 'Usuario, contraseña o código incorrecto.',
     ownCredentialsFirst: 'Primero define tu propia contraseña y tu propio código.',

@@ -9,6 +9,8 @@ export const texts: typeof en = {
     claimsUsedUp:
       '하루에 {hours}시간까지만 맡을 수 있어요. 이제 다른 담당자가 맡을 수 있고, 아무도 맡지 않은 동안에는 계속 결정할 수 있어요.',
     secondApproverNeeded: '이미 승인하셨어요. 다른 담당자의 승인이 필요해요.',
+    restrictionsToday:
+      '하루에 한 사람이 제한할 수 있는 고객은 {maximum}명까지예요. 더 필요하면 다른 담당자가 제한할 수 있어요. 해제에는 한도가 없어요.',
     ownApproval: '본인 또는 관련 고객의 신청은 승인할 수 없어요.',
     wrongStaffLogin: '아이디, 비밀번호 또는 인증 코드가 올바르지 않아요.',
     ownCredentialsFirst: '먼저 본인의 비밀번호와 인증 코드를 설정해 주세요.',

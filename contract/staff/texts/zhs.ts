@@ -8,6 +8,7 @@ export const texts: typeof en = {
     voucherFirst: '批准前请先打开所附图片查看。',
     claimsUsedUp: '您一天内已受理此申请 {hours} 小时，现在可由他人受理；无人受理时您仍可作出决定。',
     secondApproverNeeded: '您已批准，须由另一人再次批准。',
+    restrictionsToday: '您一天内已限制 {maximum} 位客户，已达一人的上限。同事可限制其他客户；解除限制没有上限。',
     ownApproval: '不能批准本人或相关客户的申请。',
     wrongStaffLogin: '账号、密码或验证码错误。',
     ownCredentialsFirst: '请先设置您自己的密码和验证码。',
