@@ -100,7 +100,7 @@ export function announce(parts: Parts): Handler<'staff/announce'> {
           LANGUAGES.filter((language) => customer.language === language),
         );
         if (missing) return missing;
-        if ((await countSentBy(work.db, caller.staff, work.now - DAY_MS)) >= A_DAY)
+        if ((await countSentBy(work.db, caller.staff, parts.worldClock.ago(DAY_MS))) >= A_DAY)
           return refuse('tooFrequent', { retryAfterSeconds: DAY_MS / 1_000 });
         const announcement = await insertAnnouncement(work.db, { to, texts, staff: caller.staff, now: work.now });
         await writeNotice(work, to, 'announcement', { announcement: announcement.toString(), title: '', body: '' });

@@ -1,5 +1,6 @@
 /** Moving a practice world's clock: for all processes at the same instant, forward alone, and what is due meanwhile. */
 import { refuse } from '@bourse/contract/errors.ts';
+import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { execFile as execFileWithCallback } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +20,7 @@ import { audit } from '../audit.ts';
 import { keepAudit } from '../keep-audit.ts';
 import { config as configOf } from '../settings/config.ts';
 import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { addCard, cardNumber, certify } from '../testing/verified-customer.ts';
 import { openWorldClock } from '../world-clock.ts';
 import { moveClock } from './move-clock.ts';
@@ -298,6 +299,50 @@ test("wrong guesses and recent keys expire by the machine's clock, however far t
   await moved(7 * DAY);
   await forgetOldKeys(server.database, await openWorldClock(server.database, server.clock));
   expect(await customer.client.call('trading/placeOrder', ask)).toEqual(placed);
+});
+
+test("a moved clock doesn't begin a new day of what one person may do alone", async () => {
+  const [alone, writer, reviewer] = await Promise.all([
+    server.staff('owner'),
+    server.staff('product'),
+    server.staff('reviewer'),
+  ]);
+  const backIn = async (person: TestStaff) => {
+    const { login, password, otpSecret } = person;
+    const otp = codeAt(secretFromBase32(otpSecret), server.clock.now());
+    const { token } = await granted(server.client().call('staff/login', { login, password, otp }));
+    person.client = server.client({ token });
+  };
+  const colleagues = await Promise.all([1, 2, 3, 4].map(() => server.staff('support')));
+  const shutOut = async ({ id: staff }: TestStaff) =>
+    (await granted(alone.client.call('staff/changeStaff', { staff, disabled: true, key: newKey() }))).disabledAt !==
+    null;
+  const reader = await server.customer();
+  const texts = Object.fromEntries(LANGUAGES.map((each) => [each, { title: 'For you', body: 'Only.' }]));
+  const write = () => writer.client.call('staff/announce', { to: reader.userId, texts, key: newKey() });
+  const restrict = async (customer: TestCustomer) =>
+    reviewer.client.call('staff/setCustomerState', {
+      customer: customer.userId,
+      state: 'frozen',
+      reason: 'security',
+      until: iso(worldNow() + 30 * DAY * 1000),
+      key: newKey(),
+    });
+  for (const each of colleagues.slice(0, 3)) expect(await shutOut(each)).toBe(true);
+  for (let sent = 0; sent < 30; sent += 1) await granted(write());
+  for (let restricted = 0; restricted < 10; restricted += 1) await granted(restrict(await server.customer()));
+
+  await moved(7 * DAY);
+  expect(await shutOut(colleagues[3]!)).toBe(false);
+  expect(await write()).toMatchObject({ ok: false, code: 'tooFrequent' });
+  expect(await restrict(reader)).toMatchObject({ ok: false, code: 'restrictionsToday', params: { maximum: 10 } });
+
+  // A day of the machine's does.
+  server.clock.advance(DAY * 1000);
+  await Promise.all([owner, alone, writer, reviewer].map(backIn));
+  await granted(write());
+  await granted(restrict(reader));
+  expect(await shutOut(colleagues[3]!)).toBe(true);
 });
 
 test("a tool beside the server plays history from the world's present", async () => {

@@ -45,7 +45,7 @@ const bankLine = (
     and ${mayBring(now)}`;
 
 async function isAloneEnough(
-  { funds }: Pick<Parts, 'funds'>,
+  { funds, worldClock }: Pick<Parts, 'funds' | 'worldClock'>,
   db: Db,
   staff: StaffId,
   linked: readonly StaffId[],
@@ -53,7 +53,7 @@ async function isAloneEnough(
   now: number,
 ): Promise<boolean> {
   const { kind, limits, currency, amount, account_id, seq } = money;
-  const since = new Date(now - ALONE_MS);
+  const since = new Date(worldClock.ago(ALONE_MS));
   const {
     rows: [found],
   } = await sql<{ by_approver: string; by_customer: string; has_line: boolean }>`
@@ -78,7 +78,7 @@ async function isAloneEnough(
  * Whether this person's approval suffices, if the rule needs just one; without money involved, only the rule decides.
  */
 export function mayBeAlone(
-  parts: Pick<Parts, 'funds'>,
+  parts: Pick<Parts, 'funds' | 'worldClock'>,
   db: Db,
   staff: StaffId,
   linked: readonly StaffId[],
@@ -100,7 +100,7 @@ export interface Try {
  * if a second person is needed.
  */
 export function countAlone(
-  parts: Pick<Parts, 'database' | 'clock' | 'live' | 'funds'>,
+  parts: Pick<Parts, 'database' | 'clock' | 'live' | 'funds' | 'worldClock'>,
   { staff, key }: Try,
   linked: readonly StaffId[],
   record: ReviewRecord,

@@ -51,7 +51,8 @@ export function changePerson(parts: Parts): Handler<'staff/changeStaff'> {
         };
         if (
           givesPower(before, after) ||
-          (takesPower(before, after) && (await hasTakenEnough(work, caller.staff, person)))
+          (takesPower(before, after) &&
+            (await hasTakenEnough(work, caller.staff, person, parts.worldClock.ago(TAKES_WITHIN_MS))))
         )
           return { staff: input.staff, appointment: await proposeAppointment(parts, work, caller, asked, null) };
         const { entry } = await writeStaffChange(
@@ -120,18 +121,19 @@ async function hasOwner({ db }: StaffWork): Promise<boolean> {
   return rows.some(({ roles }) => roles.includes('owner'));
 }
 
-/** Whether this person has lately taken power from as many colleagues alone as one may. */
+/** Whether this person has taken power from as many colleagues alone since then as one may. */
 async function hasTakenEnough(
-  { db, now }: StaffWork,
+  { db }: StaffWork,
   by: StaffId,
   { staff_id }: { staff_id: StaffId },
+  since: number,
 ): Promise<boolean> {
   const { count } = await db
     .selectFrom('staff_audit')
     .select(({ fn }) => fn.count<bigint>('subject').distinct().as('count'))
     .where('staff_id', '=', by)
     .where('action', '=', 'changeStaff')
-    .where('at', '>', new Date(now - TAKES_WITHIN_MS))
+    .where('at', '>', new Date(since))
     .where('subject', '<>', `staff ${staff_id}`)
     .where(sql<boolean>`(detail::json ->> 'disabled' = 'true' or detail::json ->> 'roles' is not null)`)
     .executeTakeFirstOrThrow();

@@ -13,7 +13,7 @@ import type { StaffId } from '../ids.ts';
 import { countAlone, uncountAlone } from './alone-store.ts';
 import { isOnStatement, isPaidByStatement } from './bank-lines-store.ts';
 import { evidenceOf, type ReviewParts, showReview } from './get-review.ts';
-import { selectHadPart, selectShutOut } from './independence-store.ts';
+import { PART_MS, selectHadPart, selectShutOut } from './independence-store.ts';
 import { permissionFor } from './review-rows.ts';
 import { selectAllLinked, selectOnDevices, selectRelated } from '../desk/linked-staff.ts';
 import { type ReviewRecord, selectOpened, selectReview } from './reviews-store.ts';
@@ -144,14 +144,14 @@ async function looksOf(
  * for withdrawals also one who brought money to the account.
  */
 async function refuseDependent(
-  { database: { kysely }, clock }: ReviewParts,
+  { database: { kysely }, worldClock }: ReviewParts,
   { kind, account_id: account }: ReviewRecord,
   people: readonly StaffId[],
 ): Promise<Refusal | null> {
   const { apart } = REVIEWED[kind];
   const [onDevices, hadPart] = await Promise.all([
     selectOnDevices(kysely, people, [account]),
-    apart ? selectHadPart(kysely, people, [account], clock.now(), apart) : null,
+    apart ? selectHadPart(kysely, people, [account], worldClock.ago(PART_MS), apart) : null,
   ]);
   if (onDevices.size > 0) return refuse('customerOnStaffDevice');
   return (hadPart?.size ?? 0) > 0 ? refuse('hadPart') : null;

@@ -25,7 +25,7 @@ export async function selectShutOut(db: Db, permission: Permission): Promise<str
 }
 
 /**
- * Of these accounts, those that one of these people has certified, or (`fromAnyPart`) lately brought money to: by
+ * Of these accounts, those that one of these people has certified, or (`fromAnyPart`) since then brought money to: by
  * approving a deposit, a correction, a loan or its quota, with the bank's line, or by sealing an offer whose discount
  * came to the account. What they did for another account of the same person counts as well.
  */
@@ -33,13 +33,12 @@ export async function selectHadPart(
   db: Db,
   people: readonly StaffId[],
   accounts: readonly bigint[],
-  now: number,
+  since: number,
   apart: 'fromCertifiers' | 'fromAnyPart',
 ): Promise<Set<bigint>> {
   if (accounts.length === 0) return new Set();
   const recently = apart === 'fromAnyPart';
   const ids = people.map(String);
-  const since = new Date(now - PART_MS);
   const { rows } = await sql<{ account_id: bigint }>`
     with own as (select me.account_id as account_id, o.account_id as of_person from accounts me
       join accounts o on o.account_id = me.account_id or o.holder = me.holder
@@ -47,7 +46,7 @@ export async function selectHadPart(
     select distinct own.account_id from own join requests r on r.account_id = own.of_person
       where r.status not in ('rejected', 'cancelled', 'failed')
       and (r.kind = any(${LASTING}::text[])
-        or (${recently} and r.kind = any(${RECENT}::text[]) and r.updated_at > ${since}))
+        or (${recently} and r.kind = any(${RECENT}::text[]) and r.updated_at > ${new Date(since)}))
       and (exists (select from jsonb_array_elements(r.approvals) a where a ->> 'by' = any(${ids}::text[]))
         or (r.kind = 'deposit' and exists (select from bank_lines b where b.staff_id = any(${ids}::bigint[])
           and b.currency = r.currency and b.amount = r.amount
@@ -56,7 +55,7 @@ export async function selectHadPart(
       join offering_steps o on o.offering = s.offering
       and o.stage = 'sealed' and string_to_array(o.author, ' ') && ${ids.map((id) => `staff:${id}`)}::text[]
     where ${recently} and s.position_seq is not null
-      and s.updated_at > ${since}
+      and s.updated_at > ${new Date(since)}
       and exists (select from offering_terms t where t.offering = s.offering
         and (t.terms::jsonb ->> 'discount')::numeric > 0)`.execute(db);
   return new Set(rows.map((row) => row.account_id));

@@ -13,7 +13,7 @@ import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { mayBeAlone } from './alone-store.ts';
 import { nameOf } from './customer-name.ts';
-import { selectHadPart } from './independence-store.ts';
+import { PART_MS, selectHadPart } from './independence-store.ts';
 import { selectAllLinked, selectOnDevices, selectRelated } from '../desk/linked-staff.ts';
 import { selectMarks } from './marks-store.ts';
 import { namesOf, reviewId, type ReviewRecord } from './reviews-store.ts';
@@ -86,12 +86,19 @@ function neededFor(
 }
 
 export async function showRows(
-  { database, clock, funds, secrets }: Pick<Parts, 'database' | 'clock' | 'funds' | 'secrets'>,
+  {
+    database,
+    clock,
+    worldClock,
+    funds,
+    secrets,
+  }: Pick<Parts, 'database' | 'clock' | 'worldClock' | 'funds' | 'secrets'>,
   rows: readonly ReviewRecord[],
   reader: Reader,
 ): Promise<ReviewRow[]> {
   const db = database.kysely;
   const now = clock.now();
+  const partSince = worldClock.ago(PART_MS);
   const approvers = [...new Set(rows.flatMap((row) => row.approvals.map(({ by }) => by)))];
   const accounts = [...new Set(rows.map((row) => row.account_id))];
   const linked = await selectAllLinked(db, reader.staff);
@@ -101,9 +108,11 @@ export async function showRows(
     selectMarks(db, rows, now),
     selectRelated(db, people, accounts),
     selectOnDevices(db, people, accounts),
-    selectHadPart(db, people, accounts, now, 'fromCertifiers'),
-    selectHadPart(db, people, accounts, now, 'fromAnyPart'),
-    Promise.all(rows.map((row) => isWaiting(row) && mayBeAlone({ funds }, db, reader.staff, linked, row, now))),
+    selectHadPart(db, people, accounts, partSince, 'fromCertifiers'),
+    selectHadPart(db, people, accounts, partSince, 'fromAnyPart'),
+    Promise.all(
+      rows.map((row) => isWaiting(row) && mayBeAlone({ funds, worldClock }, db, reader.staff, linked, row, now)),
+    ),
   ]);
   const ties = { related, onDevices, certified, hadPart, linked };
   const person = (id: string) => ({ id, name: names.get(id) ?? id });

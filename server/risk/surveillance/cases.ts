@@ -129,20 +129,19 @@ export const getRiskCase =
     return found;
   };
 
-/** Tells also whether the assignee has left it: disabled, no longer permitted, or inactive for days. */
+/** Tells also whether the assignee has left it: disabled, no longer permitted, or inactive since then. */
 async function lockCase(
   db: Work['db'],
   number: string,
-  now: number,
+  since: number,
 ): Promise<(CaseStanding & { isLeft: boolean; isThere: boolean; accounts: AccountId[] }) | null> {
   const { rows } = await sql<CaseStanding & { accounts: AccountId[] }>`select state, assignee, outcome, accounts
     from risk_cases
     where number = ${number}::bigint for update`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const since = new Date(now - CASE_LEFT_DAYS * DAY_MS);
   const { rows: lately } = await sql<{ is: boolean }>`select exists (select from risk_case_steps
-    where number = ${number}::bigint and at > ${since}
+    where number = ${number}::bigint and at > ${new Date(since)}
       and (staff_id = ${row.assignee} or to_staff = ${row.assignee})) as is`.execute(db);
   const isThere = (await selectAssignees(db)).some(({ id }) => id === row.assignee?.toString());
   return { ...row, isThere, isLeft: row.assignee !== null && (!isThere || !lately[0]!.is) };
@@ -175,7 +174,7 @@ export const moveRiskCase =
       accounts: [],
       async decide(work): Promise<Shown | Refusal> {
         const { db, now } = work;
-        const row = await lockCase(db, number, now);
+        const row = await lockCase(db, number, parts.worldClock.ago(CASE_LEFT_DAYS * DAY_MS));
         // Checked before anything else: staff tied to its customers must not learn that a case exists.
         if (!row || (await keepShown(db, caller.staff, [row])).length === 0) return refuse('notFound');
         if (step === 'close' && outcome === null) return refuse('badInput', { field: 'outcome' });
