@@ -89,7 +89,8 @@ function decideOne(command: MoneyCommand, work: AccountWork, around: Around): Ou
   const lacking = again ?? (isThere(command, work) ? null : refuse('portfolioNotFound'));
   if (!lacking) bookFallenDue(command, work, around);
   const portfolio = portfolioOf(command, work);
-  const season = around.seasons ? around.seasons(portfolio) : null;
+  // A portfolio that the customer doesn't have is in no season of theirs, whether it is anybody's or not.
+  const season = around.seasons && !lacking ? around.seasons(portfolio) : null;
   // Tried again once this process has read the season.
   if (season === undefined) return { answer: null, changes: null, replayed: false };
   const decided = lacking ?? command.decide(inSeason(work.stateOf(command, registry, portfolio), season), now);

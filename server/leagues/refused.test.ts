@@ -154,6 +154,22 @@ test('whoever has left, lost, or never joined places nothing in it', async () =>
   expect(await join(ana, code)).toMatchObject({ code: 'leagueJoined' });
 });
 
+test("a league's number that is another's or nobody's is answered the same, whatever is asked of it", async () => {
+  const { league } = await made();
+  const { client } = await server.customer();
+  const order = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '1' } as const;
+  for (const portfolio of [league, '15000', '32766']) {
+    const away = { from: portfolio, to: '0', currency: 'USD', amount: '1', key: newKey() };
+    const answers = [
+      await client.call('trading/previewOrder', { ...order, portfolio }),
+      await client.call('trading/placeOrder', { ...order, portfolio, key: newKey() }),
+      await client.call('portfolios/transferBetween', away),
+      await client.call('portfolios/transferBetween', { ...away, from: '0', to: portfolio, key: newKey() }),
+    ];
+    expect(answers, portfolio).toMatchObject(answers.map(() => ({ ok: false, code: 'portfolioNotFound' })));
+  }
+});
+
 test('of many who use one name’s code at once one is let in', async () => {
   const { league } = await made();
   await granted(teacher.client.call('leagues/inviteNames', { league, names: ['Ana'], key: newKey() }));
