@@ -1,4 +1,5 @@
 /** The settings that every client reads, as staff set them. */
+import { isLine } from '@bourse/core/content/prose.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
@@ -19,6 +20,12 @@ export const SETTINGS = [
 ] as const;
 
 export const settingName = z.enum(SETTINGS);
+
+/** Every client shows it; an empty one unsets it. */
+const value = z.string().check(
+  z.maxLength(300),
+  z.refine((text) => text === '' || isLine(text)),
+);
 
 const setting = z.object({
   name: settingName,
@@ -42,7 +49,7 @@ export const proposeSetting = staffCall({
     'value unsets it.',
   permission: 'content',
   writes: true,
-  input: z.strictObject({ name: settingName, value: z.string().check(z.maxLength(300)), key: f.key }),
+  input: z.strictObject({ name: settingName, value, key: f.key }),
   answer: waiting,
   errors: [],
 });

@@ -10,6 +10,7 @@ import { getUserinfo } from '../user/account.ts';
 import { listSessions } from '../user/login.ts';
 import { listPortfolios } from '../portfolios/calls.ts';
 import { getWallet, listTransfers } from '../wallet/balances.ts';
+import { remark } from '../written.ts';
 import { reviewRow } from './reviews.ts';
 
 /** Reasons for looking at a customer's data; recorded with the access. */
@@ -86,7 +87,7 @@ export const getCustomer = staffCall({
   input: z.strictObject({
     customer: f.id,
     why: lookReason,
-    remark: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    remark: z.optional(z.string().check(z.minLength(1), z.maxLength(200), z.refine(isProse))),
     /** The portfolio whose balances, positions and orders are shown: by default the main one. */
     portfolio: z.optional(f.portfolio),
   }),
@@ -104,7 +105,7 @@ export const setCustomerState = staffCall({
     state: customerState,
     reason: z.enum(OPERATOR_REASONS),
     until: z.nullable(f.instant),
-    remark: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+    remark: z.optional(remark),
     key: f.key,
   }),
   answer: z.object({ states: customerRow.shape.states }),

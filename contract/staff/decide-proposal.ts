@@ -3,6 +3,7 @@ import { PROPOSAL_REASONS } from '@bourse/core/requests/proposal-reasons.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
+import { remark } from '../written.ts';
 
 export const decideProposal = staffCall({
   summary:
@@ -16,7 +17,7 @@ export const decideProposal = staffCall({
     proposal: f.id,
     verdict: z.enum(['approve', 'reject']),
     reason: z.optional(z.enum(PROPOSAL_REASONS)),
-    remark: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+    remark: z.optional(remark),
     key: f.key,
   }),
   answer: z.object({ code: z.nullable(z.string()), stillToCome: z.boolean() }),

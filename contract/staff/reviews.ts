@@ -4,6 +4,7 @@ import { REVIEW_MARKS } from '@bourse/core/staff/review-marks.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
+import { remark } from '../written.ts';
 
 export const reviewKind = z.enum(REQUEST_KINDS);
 /**
@@ -19,7 +20,6 @@ export const reviewReason = z.enum(REASONS);
 export const VERDICTS = ['approve', 'reject', 'complete', 'fail'] as const;
 export const verdict = z.enum(VERDICTS);
 const person = z.object({ id: z.string(), name: z.string() });
-const remark = z.string().check(z.minLength(1), z.maxLength(500));
 
 /**
  * `needed` people have to approve; `approvals` have. `mayDecide` is whether the reader can, and `hindrance` why not.

@@ -16,13 +16,17 @@ type Asked = Omit<InputOf<Calls['staff/proposeSetting']>, 'key'>;
 type Waiting = AnswerOf<Calls['staff/proposeSetting']>;
 type Name = Shown['name'];
 
-/** The form of each value; an empty one is always allowed. */
-const FORMS: Partial<Record<Name, RegExp>> = {
-  kefu: /^https:\/\/[^\s"<>]+$/,
+/**
+ * The form of each value; an empty one is always allowed. No address has a user before its host, which would read like
+ * the host itself.
+ */
+const ADDRESS = /^https:\/\/[^\s"<>@/?#\\]+([/?#][^\s"<>\\]*)?$/;
+const FORMS: Partial<Record<Name, { test(value: string): boolean }>> = {
+  kefu: { test: (value) => ADDRESS.test(value) && URL.canParse(value) },
   logo: /^\/api\/[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp|ico)$/,
   partner: /^[A-Za-z0-9._-]{1,64}$/,
 };
-const isPlain = (text: string): boolean => !/[\p{Cc}<>]/u.test(text);
+const isPlain = (text: string): boolean => !/[<>]/.test(text);
 
 export const listSettings =
   (parts: Parts): Handler<'staff/listSettings'> =>

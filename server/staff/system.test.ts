@@ -52,12 +52,21 @@ test('a setting reaches every client at once and keeps its history', async () =>
     ['logo', '/api/../etc/passwd'],
     ['logo', 'https://elsewhere/x.png'],
     ['title', '<script>'],
+    ['title', 'Heron\u202e eugaeL'],
+    ['title', 'Heron\u200b League'],
+    ['title', ' '],
+    ['kefu', 'https://chat.example@evil.example'],
+    ['kefu', 'https://user:word@evil.example/line'],
+    ['kefu', 'https://evil.example\\@chat.example'],
+    ['kefu', 'https://chat.example/\u202eenil'],
+    ['kefu', 'https://chat.example:no/line'],
   ] as const) {
     await expect(propose(name, value), value).rejects.toMatchObject({ status: 400 });
   }
 });
 
 test('nobody alone changes where customers ask for help, nor a word that all of them see', async () => {
+  await set('kefu', 'https://chat.example:8443/@heron?to=a@b.example');
   await set('kefu', 'https://chat.example/line?x=1');
   const elsewhere = 'https://elsewhere.example/pay-here';
   const { id } = await granted(propose('kefu', elsewhere));
