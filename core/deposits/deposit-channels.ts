@@ -131,3 +131,22 @@ export function takesTwo(rows: readonly DepositChannel[], row: DepositChannel): 
       [...(before ? [before] : []), ...after].some((each) => leadsElsewhere(each, row) || chargesMore(each, row)))
   );
 }
+
+/**
+ * Whether `row`, decided now, would leave its currency without any channel at a time when there would be one otherwise:
+ * closing the last one holds up everybody who pays in it, so it takes two. A channel whose bounds no deposit keeps is
+ * none. `rows` are those of all channels, `rule` the currency's.
+ */
+export function closesLast(rows: readonly DepositChannel[], row: DepositChannel, rule: FundsTerms): boolean {
+  const isThere = (of: readonly DepositChannel[], at: number): boolean =>
+    channelsAt(of, at).some(
+      (each) => each.currency === row.currency && each.practice === row.practice && takesAny(each, rule),
+    );
+  const turns = [row.from, ...rows.map(({ from }) => from).filter((from) => from > row.from)];
+  return turns.some((at) => isThere(rows, at) && !isThere([...rows, row], at));
+}
+
+function takesAny(channel: DepositChannel, rule: FundsTerms): boolean {
+  const { minimum, maximum } = depositTerms(channel, rule);
+  return minimum <= maximum;
+}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type DepositChannel, leadsElsewhere, takesTwo } from './deposit-channels.ts';
+import { houseFunds } from '../funds-rules/funds-rules.ts';
+import { closesLast, type DepositChannel, leadsElsewhere, takesTwo } from './deposit-channels.ts';
 
 const BANK: DepositChannel = {
   channel: 'bank-one',
@@ -84,3 +85,29 @@ it('what takes the place of a row that was still to begin is measured by that on
     }),
   ).toBe(false);
 });
+
+it.each<[string, readonly DepositChannel[], Partial<DepositChannel>, boolean]>([
+  ['the only one', [BANK], { open: false }, true],
+  ['the only one, closed already', [{ ...BANK, open: false }], { open: false }, false],
+  ['one of two', [BANK, { ...BANK, channel: 'bank-two' }], { open: false }, false],
+  ['one beside another currency', [BANK, { ...CRYPTO, channel: 'net' }], { open: false }, true],
+  ['one of two, the other closed before', [BANK, { ...BANK, channel: 'bank-two', open: false }], { open: false }, true],
+  ['one of two, the other open later', [BANK, { ...BANK, channel: 'bank-two', from: 20 }], { open: false }, true],
+  [
+    'one of two, the other closed later',
+    [BANK, { ...BANK, channel: 'bank-two' }, { ...BANK, channel: 'bank-two', from: 20, decidedAt: 1, open: false }],
+    { open: false },
+    true,
+  ],
+  ['one that would close anyway', [BANK, { ...BANK, from: 9, decidedAt: 1, open: false }], { open: false }, false],
+  ['bounds that no deposit keeps', [BANK], { minimum: 10n ** 18n }, true],
+  ['other bounds', [BANK], { minimum: 20_000n, maximum: 30_000n }, false],
+  [
+    'one beside another that takes nothing',
+    [BANK, { ...BANK, channel: 'bank-two', maximum: 1n }],
+    { open: false },
+    true,
+  ],
+])('closes the last of its currency: %s', (_, rows, change, expected) =>
+  expect(closesLast(rows, { ...BANK, from: 10, decidedAt: 2, ...change }, houseFunds('deposit', 'KRW'))).toBe(expected),
+);

@@ -61,6 +61,9 @@ export async function selectRowsOf(db: Db, channel: string): Promise<DepositChan
   return rows.map(channelOf);
 }
 
+export const selectAllRows = async (db: Db): Promise<DepositChannel[]> =>
+  (await db.selectFrom('deposit_channels').selectAll().execute()).map(channelOf);
+
 export const hasChannel = async (db: Db, channel: string): Promise<boolean> =>
   (await db
     .selectFrom('deposit_channels')

@@ -3,7 +3,12 @@ import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, isCurrency } from '@bourse/core/money.ts';
 import { inForce, lasting } from '@bourse/core/dated.ts';
-import { type DepositChannel, PRACTICE_CHANNELS, takesTwo } from '@bourse/core/deposits/deposit-channels.ts';
+import {
+  closesLast,
+  type DepositChannel,
+  PRACTICE_CHANNELS,
+  takesTwo,
+} from '@bourse/core/deposits/deposit-channels.ts';
 import { readChannelKeys } from '../desk/channel-keys.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
@@ -20,6 +25,7 @@ import {
   insertChannel,
   type Row,
   rowOf,
+  selectAllRows,
   selectChannels,
   selectRowsOf,
   wasPracticeGiven,
@@ -96,8 +102,8 @@ export async function isChannel(parts: Pick<Parts, 'world'>, db: StaffWork['db']
 }
 
 /**
- * Changing where customers pay or raising the fee takes two people; one person decides everything else, including
- * closing a channel.
+ * Changing where customers pay, raising the fee or closing the last channel of a currency takes two people; one person
+ * decides everything else, including closing any other channel.
  */
 export function setDepositChannel(parts: Parts): Handler<'staff/setDepositChannel'> {
   return async ({ key, ...input }, caller) => {
@@ -119,9 +125,7 @@ export function setDepositChannel(parts: Parts): Handler<'staff/setDepositChanne
         };
         const subject = `channel ${input.channel}`;
         await oneAtATime(work);
-        if (
-          takesTwo(await rowsOf(parts, work, input.channel), channelOf({ ...asked, decided_at: new Date(work.now) }))
-        ) {
+        if (await needsTwo(parts, work, channelOf({ ...asked, decided_at: new Date(work.now) }))) {
           const proposal = await propose(parts, work, caller, {
             kind: 'channel',
             subject,
@@ -140,6 +144,12 @@ export function setDepositChannel(parts: Parts): Handler<'staff/setDepositChanne
     await parts.depositChannels.reload();
     return done;
   };
+}
+
+async function needsTwo(parts: Parts, work: StaffWork, row: DepositChannel): Promise<boolean> {
+  if (takesTwo(await rowsOf(parts, work, row.channel), row)) return true;
+  const rule = parts.funds.terms('deposit', row.currency, row.from);
+  return closesLast([...(await selectAllRows(work.db)), ...housesOwn(parts)], row, rule);
 }
 
 /** The channel's present values, which hold until the proposed ones begin. */

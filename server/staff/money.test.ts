@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { granted } from '../testing/granted.ts';
 import { decideProposal } from '../testing/decide-proposal.ts';
 import { upgradeUndecided } from '../testing/undecided-key.ts';
 import { feeFor, FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
@@ -401,6 +402,30 @@ test("another account number and a higher fee wait as well; bounds, a lower fee 
   const evil = rows.find(({ accountNumber }) => accountNumber === '6-6-6')?.proposal?.id;
   expect(await decideProposal(second, evil, 'reject')).toMatchObject({ ok: true });
   expect(await decideProposal(second, evil)).toMatchObject({ ok: false, code: 'notInThatState' });
+});
+
+test('one person closes a channel while another of its currency is open, and the last one with a second', async () => {
+  const usd = (change: object, ahead: number, name = 'bank-usd') =>
+    channel({ channel: name, currency: 'USD', ...change }, ahead);
+  const practice = { bankName: 'Practice Bank', accountName: 'Practice world', accountNumber: 'PRACTICE-USD-0000' };
+  const closing = { ...practice, open: false };
+  const proposed = await granted(usd(closing, 3_600_000, 'practice-usd'));
+  expect(proposed).toMatchObject({ open: false, proposal: { by: { id: treasurer.id }, mayApprove: false } });
+  expect(await decideProposal(treasurer, proposed.proposal?.id)).toMatchObject({ ok: false, code: 'ownApproval' });
+  expect(await decideProposal(second, proposed.proposal?.id, 'reject')).toMatchObject({ ok: true });
+  // Nor by bounds that no deposit keeps.
+  expect(await granted(usd({ ...practice, minimum: '999999999' }, 3_600_000, 'practice-usd'))).toMatchObject({
+    proposal: { by: { id: treasurer.id } },
+  });
+
+  const other = await granted(usd({}, 4_000_000));
+  expect(await decideProposal(second, other.proposal?.id)).toMatchObject({ ok: true });
+  // The other one opens later than this one would close.
+  expect(await granted(usd(closing, 3_900_000, 'practice-usd'))).toMatchObject({ proposal: { mayApprove: false } });
+  expect(await granted(usd(closing, 4_100_000, 'practice-usd'))).toMatchObject({ open: false, proposal: null });
+  const last = await granted(usd({ open: false }, 4_050_000));
+  expect(last).toMatchObject({ open: false, proposal: { mayApprove: false } });
+  expect(await decideProposal(second, last.proposal?.id)).toMatchObject({ ok: true });
 });
 
 test.each([
