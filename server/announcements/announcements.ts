@@ -3,6 +3,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Written } from '@bourse/contract/written.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import { recordNewLooks } from '../desk/record-new-looks.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../calls/handler.ts';
@@ -59,11 +60,17 @@ async function showOne({ database }: Pick<Parts, 'database'>, announcement: bigi
 }
 
 export function listAnnouncements(parts: Parts): Handler<'staff/listAnnouncements'> {
-  return async ({ cursor, limit = PAGE }) => {
+  return async ({ cursor, limit = PAGE }, caller) => {
     const before = cursor === undefined ? null : accountOf(cursor);
     if (cursor !== undefined && before === null) return refuse('badInput', { field: 'cursor' });
     const found = await loadAnnouncements(parts.database.kysely, before, limit);
     const rows = found.slice(0, limit);
+    await recordNewLooks(
+      parts,
+      caller,
+      { action: 'listAnnouncements', subject: 'announcements' },
+      rows.flatMap(({ account_id }) => account_id ?? []),
+    );
     const texts = await loadAnnouncementTexts(
       parts.database.kysely,
       rows.map(({ announcement }) => announcement),
@@ -76,7 +83,13 @@ export function listAnnouncements(parts: Parts): Handler<'staff/listAnnouncement
 }
 
 export function getAnnouncement(parts: Parts): Handler<'staff/getAnnouncement'> {
-  return async ({ announcement }) => (await showOne(parts, BigInt(announcement))) ?? refuse('notFound');
+  return async ({ announcement }, caller) => {
+    const shown = await showOne(parts, BigInt(announcement));
+    if (!shown) return refuse('notFound');
+    const look = { action: 'getAnnouncement', subject: `announcement ${shown.id}` };
+    await recordNewLooks(parts, caller, look, shown.to ? [BigInt(shown.to.id)] : []);
+    return shown;
+  };
 }
 
 export function announce(parts: Parts): Handler<'staff/announce'> {

@@ -6,6 +6,7 @@ import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { haltedOn } from '../operator-halts/testing-halts.ts';
 import { allRows, granted } from '../testing/granted.ts';
+import { looksOf } from '../testing/looks-of.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify, login } from '../testing/verified-customer.ts';
 import { runDesks } from './desks.ts';
@@ -378,8 +379,9 @@ test('no block is offered, bought or left standing by a desk while its share is 
   expect(await differences()).toEqual([]);
 });
 
-test('staff read all blocks, or those in a state, page by page', async () => {
-  const { client } = await server.staff('treasurer');
+test('staff read all blocks, or those in a state, page by page, and whose they are is on record', async () => {
+  const treasurer = await server.staff('treasurer');
+  const { client } = treasurer;
   const read = (asked: { state?: 'offered' | 'reserved' | 'executed' | 'lapsed'; limit: number }) =>
     allRows((cursor) => client.call('staff/listBlocks', { ...asked, cursor }));
   const all = await read({ limit: 100 });
@@ -387,4 +389,6 @@ test('staff read all blocks, or those in a state, page by page', async () => {
   expect(new Set(all.map(({ state }) => state)).size).toBeGreaterThan(1);
   for (const state of ['offered', 'reserved', 'executed', 'lapsed'] as const)
     expect(await read({ state, limit: 1 }), state).toEqual(all.filter((row) => row.state === state));
+  const sellers = new Set(all.flatMap((row) => row.customer ?? []));
+  expect((await looksOf(server, treasurer, 'listBlocks')).sort()).toEqual([...sellers].sort());
 });

@@ -1,19 +1,32 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { formatScaled } from '@bourse/core/money.ts';
+import { recordNewLooks } from '../desk/record-new-looks.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { leftOf, readBlocks, readInState, stateOf } from './store.ts';
 
 export const listAllBlocks =
-  ({ database: { kysely }, clock, feeds, houseAccounts }: Parts): Handler<'staff/listBlocks'> =>
-  async ({ state, cursor, limit = PAGE_SIZE }, { language }) => {
+  (parts: Parts): Handler<'staff/listBlocks'> =>
+  async ({ state, cursor, limit = PAGE_SIZE }, caller) => {
+    const {
+      database: { kysely },
+      clock,
+      feeds,
+      houseAccounts,
+    } = parts;
     const before = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
     const now = clock.now();
     const asked = { before, limit: limit + 1 };
     const found = await (state ? readInState(kysely, { ...asked, state, now }) : readBlocks(kysely, asked));
     const shown = found.slice(0, limit);
     const ofHouse = new Set((await houseAccounts.list('blocks')).map(({ account }) => account));
+    await recordNewLooks(
+      parts,
+      caller,
+      { action: 'listBlocks', subject: 'blocks' },
+      shown.flatMap(({ seller }) => (ofHouse.has(seller) ? [] : [seller])),
+    );
     return {
       rows: shown.map((kept) => {
         const { block, seller, unsold } = kept;
@@ -23,7 +36,7 @@ export const listAllBlocks =
           customer: ofHouse.has(seller) ? null : seller.toString(),
           seller: block.house ? ('house' as const) : ('seat' as const),
           instrument: block.instrument,
-          name: instrument ? nameIn(language, instrument) : block.instrument,
+          name: instrument ? nameIn(caller.language, instrument) : block.instrument,
           currency: block.currency,
           price: formatScaled(block.price),
           reference: formatScaled(block.reference),

@@ -2,6 +2,7 @@
 import { FOLLOWERS_FIRST_MS } from '@bourse/core/copying/followers-first.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
+import { looksOf } from '../testing/looks-of.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import {
   follow,
@@ -27,8 +28,12 @@ const watched = () => watchLeaders(server.composed.parts);
 const past = () => server.clock.advance(FOLLOWERS_FIRST_MS + 1_000);
 /** A staff session expires while the clock moves on. */
 async function reported({ leader }: Leading) {
-  const { client } = await server.staff('treasurer');
-  return (await granted(client.call('staff/listLeaderTrades', {}))).rows.filter((row) => row.leader === leader);
+  const treasurer = await server.staff('treasurer');
+  const { rows } = await granted(treasurer.client.call('staff/listLeaderTrades', {}));
+  expect(new Set(await looksOf(server, treasurer, 'listLeaderTrades'))).toEqual(
+    new Set(rows.map(({ customer }) => customer)),
+  );
+  return rows.filter((row) => row.leader === leader);
 }
 /** The preview of the same order. */
 const previewed = ({ client }: Pick<TestCustomer, 'client'>, { portfolio = '0', ...more }: PlacedOrder) =>

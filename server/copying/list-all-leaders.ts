@@ -1,7 +1,9 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
+import { recordNewLooks } from '../desk/record-new-looks.ts';
 import type { Handler } from '../calls/handler.ts';
+import type { Parts } from '../parts.ts';
 import { type ShowParts, showLeaders } from './leader-views.ts';
 import { type KnownLeader, leaderOf, type Row } from './rows.ts';
 import type { Db } from './store.ts';
@@ -24,15 +26,21 @@ async function readAll(db: Db, before: bigint | null, limit: number): Promise<Ke
 }
 
 export const listAllLeaders =
-  (parts: ShowParts): Handler<'staff/listLeaders'> =>
-  async ({ cursor, limit = PAGE_SIZE }, { language }) => {
+  (parts: ShowParts & Pick<Parts, 'clock' | 'live'>): Handler<'staff/listLeaders'> =>
+  async ({ cursor, limit = PAGE_SIZE }, caller) => {
     const before = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
     const found = await readAll(parts.database.kysely, before, limit + 1);
     const rows = found.slice(0, limit);
+    await recordNewLooks(
+      parts,
+      caller,
+      { action: 'listLeaders', subject: 'leaders' },
+      rows.map(({ leader }) => leader.account),
+    );
     const shown = await showLeaders(
       parts,
       rows.map(({ leader }) => leader),
-      { account: null, language },
+      { account: null, language: caller.language },
     );
     return {
       rows: rows.map(({ leader, undone, shared }, index) => ({

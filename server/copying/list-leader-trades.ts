@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
+import { recordNewLooks } from '../desk/record-new-looks.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
@@ -11,8 +12,9 @@ const iso = (at: unknown): string => (at as Date).toISOString();
 
 /** Trades that leaders made near their followers' fills, newest first. */
 export const listLeaderTrades =
-  ({ database, feeds }: Pick<Parts, 'database' | 'feeds'>): Handler<'staff/listLeaderTrades'> =>
-  async ({ cursor, limit = PAGE_SIZE }, { language }) => {
+  (parts: Pick<Parts, 'database' | 'clock' | 'live' | 'feeds'>): Handler<'staff/listLeaderTrades'> =>
+  async ({ cursor, limit = PAGE_SIZE }, caller) => {
+    const { database, feeds } = parts;
     const before = cursor !== undefined && NUMBER.test(cursor) ? BigInt(cursor) : null;
     const { rows: found } = await sql<Row>`select t.trade, t.kind, t.account_id, b.leader, l.alias, b.instrument,
         o.portfolio, o.side, f.effect, f.rule, f.quantity, f.price, f.at, b.side as led_side, b.effect as led_effect,
@@ -23,6 +25,12 @@ export const listLeaderTrades =
       where ${before}::bigint is null or t.trade < ${before} order by t.trade desc
       limit ${limit + 1}`.execute(database.kysely);
     const rows = found.slice(0, limit);
+    await recordNewLooks(
+      parts,
+      caller,
+      { action: 'listLeaderTrades', subject: 'leaders' },
+      rows.map(({ account_id }) => BigInt(account_id as bigint)),
+    );
     const price = (value: unknown): string => formatScaled(value as bigint);
     return {
       rows: rows.map((row) => {
@@ -35,7 +43,7 @@ export const listLeaderTrades =
           customer: String(row.account_id),
           portfolio: String(row.portfolio),
           instrument: row.instrument as string,
-          instrumentName: instrument ? nameIn(language, instrument) : (row.instrument as string),
+          instrumentName: instrument ? nameIn(caller.language, instrument) : (row.instrument as string),
           currency: instrument?.currency ?? 'USD',
           side: row.side as 'long' | 'short',
           effect: row.effect as 'open' | 'close',

@@ -5,6 +5,7 @@ import { phaseOf } from '@bourse/core/leagues/season.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { refuseTied } from '../desk/linked-staff.ts';
+import { recordNewLooks } from '../desk/record-new-looks.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { accountOf } from '../ids.ts';
@@ -15,11 +16,22 @@ import { readLeagues } from './store.ts';
 type StaffParts = Pick<Parts, 'database' | 'clock' | 'live' | 'leagueWords'>;
 
 export const listAllLeagues =
-  ({ database: { kysely }, clock, leagueWords }: StaffParts): Handler<'staff/listLeagues'> =>
-  async ({ cursor, limit = PAGE_SIZE }) => {
+  (parts: StaffParts): Handler<'staff/listLeagues'> =>
+  async ({ cursor, limit = PAGE_SIZE }, caller) => {
+    const {
+      database: { kysely },
+      clock,
+      leagueWords,
+    } = parts;
     const before = leagueBefore(cursor);
     const found = await readLeagues(kysely, { account: null, before, limit: limit + 1 });
     const shown = found.slice(0, limit);
+    await recordNewLooks(
+      parts,
+      caller,
+      { action: 'listLeagues', subject: 'leagues' },
+      shown.map(({ organiser }) => organiser),
+    );
     const names = await leagueWords.read(
       kysely,
       shown.map(({ name }) => name),
@@ -44,15 +56,21 @@ export const listAllLeagues =
   };
 
 export const listOrganisers =
-  ({ database: { kysely } }: StaffParts): Handler<'staff/listOrganisers'> =>
-  async () => {
-    const rows = await kysely
+  (parts: StaffParts): Handler<'staff/listOrganisers'> =>
+  async (_, caller) => {
+    const rows = await parts.database.kysely
       .selectFrom('league_organisers as o')
       .select(['account_id', 'allowed_at'])
       .select(sql<number>`(select count(*)::integer from leagues l where l.organiser = o.account_id)`.as('leagues'))
       .where('allowed', '=', true)
       .orderBy('account_id')
       .execute();
+    await recordNewLooks(
+      parts,
+      caller,
+      { action: 'listOrganisers', subject: 'leagues' },
+      rows.map(({ account_id }) => account_id),
+    );
     return {
       rows: rows.map(({ account_id: account, allowed_at: at, leagues }) => ({
         customer: account.toString(),

@@ -9,7 +9,8 @@ import { listOfferings } from './list-offerings.ts';
 import { listSubscriptions } from './list-subscriptions.ts';
 import { endOffering, previewOffering, proposeOffering } from './propose-offering.ts';
 import { revealBid } from './reveal-bid.ts';
-import { getOfferPlans, getOneOffering, listAllOfferings, listEntries } from './staff-views.ts';
+import { listEntries } from './list-entries.ts';
+import { getOfferPlans, getOneOffering, listAllOfferings } from './staff-views.ts';
 import { subscribe } from './subscribe.ts';
 
 export const offeringsHandlers = (parts: Parts) => ({

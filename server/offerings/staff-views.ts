@@ -2,17 +2,14 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import { datesFacts } from '@bourse/core/offerings/facts.ts';
-import { LAPSED } from '@bourse/core/offerings/kept.ts';
 import { isOffering } from '@bourse/core/offerings/market-rules.ts';
 import { scheduleOf } from '@bourse/core/offerings/schedule.ts';
 import { canEnd } from '@bourse/core/offerings/stages.ts';
-import type { SubscriptionStatus } from '@bourse/core/offerings/types.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { factsOf } from '../desk/proposal-facts.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
 import type { Handler, Staff } from '../calls/handler.ts';
-import { encodeId, ownerOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { listingsAhead } from './bring-offerings.ts';
 import { roundOf } from './draw-facts.ts';
@@ -115,48 +112,5 @@ export const getOneOffering =
       steps: steps.map(({ stage, author, at }) => ({ stage, author, at: new Date(at).toISOString() })),
       canEnd: canEnd(found.stage, found.terms, now),
       ending: ending?.proposal ?? null,
-    };
-  };
-
-export const listEntries =
-  ({ database: { kysely } }: Parts): Handler<'staff/listEntries'> =>
-  async ({ offering, cursor, limit = PAGE_SIZE }) => {
-    const number = BigInt(offering);
-    const found = await readOffering(kysely, number);
-    if (!found) return refuse('productNotFound');
-    const after = cursor === undefined ? null : ownerOf('i', cursor);
-    const { rows } = await sql<{
-      account_id: bigint;
-      subscription_seq: bigint;
-      entrant: string;
-      status: SubscriptionStatus;
-      cause: string;
-      quantity: bigint;
-      allotted: bigint;
-      place: number | null;
-      created_at: Date;
-    }>`select s.account_id, s.subscription_seq, s.entrant, s.status, s.cause, s.quantity, s.allotted, e.place,
-        s.created_at from subscriptions s left join offering_entries e
-        on (e.offering, e.account_id, e.subscription_seq) = (s.offering, s.account_id, s.subscription_seq)
-      where s.offering = ${number} and (${after?.account ?? null}::bigint is null
-        or (s.created_at, s.account_id, s.subscription_seq) > (select created_at, account_id, subscription_seq
-          from subscriptions where account_id = ${after?.account ?? null}::bigint
-            and subscription_seq = ${after?.seq ?? null}::bigint))
-      order by s.created_at, s.account_id, s.subscription_seq limit ${limit + 1}`.execute(kysely);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      rows: shown.map((row) => ({
-        id: encodeId('i', row.account_id, row.subscription_seq),
-        customer: row.account_id.toString(),
-        entrant: row.entrant,
-        status: row.status,
-        cause: row.cause,
-        quantity: formatScaled(row.quantity),
-        allotted: formatScaled(LAPSED.includes(row.status) ? 0n : row.allotted),
-        place: row.place,
-        at: row.created_at.toISOString(),
-      })),
-      next: rows.length > limit && last ? encodeId('i', last.account_id, last.subscription_seq) : null,
     };
   };

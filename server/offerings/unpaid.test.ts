@@ -2,6 +2,7 @@
 import { SCALE } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { granted } from '../testing/granted.ts';
+import { looksOf } from '../testing/looks-of.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { offersOn } from './testing-offers.ts';
 
@@ -50,6 +51,9 @@ test.each(['returned', 'lost'] as const)('over the payment dates at once: the de
   expect(detail.mine.map(({ allotted }) => allotted)).toEqual(['0']);
   const auditor = await server.staff('auditor');
   const { rows } = await granted(auditor.client.call('staff/listEntries', { offering: offer.id }));
+  expect((await looksOf(server, auditor, 'listEntries')).sort()).toEqual(
+    [...new Set(rows.map((row) => row.customer))].sort(),
+  );
   expect(rows.map(({ allotted }) => allotted)).toEqual(['0', '0', '0']);
   expect(await offers.differences()).toEqual([]);
 });

@@ -9,8 +9,8 @@ import type { Quote } from '@bourse/core/market.ts';
 import { divide, formatAmount, formatScaled, notional, type Price, SCALE } from '@bourse/core/money.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import { sql } from 'kysely';
-import { recordLooks } from '../desk/run-command.ts';
-import type { Handler, Staff } from '../calls/handler.ts';
+import { recordNewLooks } from '../desk/record-new-looks.ts';
+import type { Handler } from '../calls/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import { positionOf } from '../ledger/rows.ts';
 import type { Parts } from '../parts.ts';
@@ -23,7 +23,6 @@ const FRESH_MS = 2_000;
 const ROWS = 50;
 /** As a share of the price: about what many instruments move within a day. */
 const NEAR = SCALE / 50n;
-const HOUR_MS = 3_600_000;
 const LOOK = { action: 'listNearCalls', subject: 'calls' } as const;
 
 interface Near {
@@ -44,7 +43,12 @@ export function listNearCalls(parts: Parts): Handler<'staff/listNearCalls'> {
       .flatMap(({ account, position }) => nearOf(account, position, parts.feeds.quote(position.instrument, now)))
       .sort((a, b) => (a.distance < b.distance ? -1 : 1))
       .slice(0, ROWS);
-    await recordNew(parts, caller, new Set(rows.map(({ account }) => account)), now);
+    await recordNewLooks(
+      parts,
+      caller,
+      LOOK,
+      rows.map(({ account }) => account),
+    );
     return {
       now: isoTime(now),
       rows: rows.map((near) => {
@@ -53,15 +57,6 @@ export function listNearCalls(parts: Parts): Handler<'staff/listNearCalls'> {
       }),
     };
   };
-}
-
-/** The list is read again every few seconds: record one look per customer and hour. */
-async function recordNew(parts: Parts, caller: Staff, shown: ReadonlySet<AccountId>, now: number): Promise<void> {
-  const { rows } = await sql<{ account: AccountId }>`select a as account from unnest(${[...shown]}::bigint[]) a
-    where not exists (select from staff_audit where account_id = a and staff_id = ${caller.staff}::bigint
-      and action = ${LOOK.action} and at > ${new Date(now - HOUR_MS)})`.execute(parts.database.kysely);
-  const accounts = rows.map(({ account }) => BigInt(account));
-  if (accounts.length > 0) await recordLooks(parts, caller, LOOK, accounts);
 }
 
 function nearOf(account: AccountId, position: Position, quote: Quote | null): Near[] {

@@ -9,6 +9,7 @@ import { asOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
 import { book } from '../testing/book.ts';
 import { commandOf } from '../testing/command-of.ts';
+import { looksOf } from '../testing/looks-of.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { feeFor, FUND_PASSWORD, login, withdrawingCustomers } from '../testing/verified-customer.ts';
 import type { Settling } from '../desk/review-kinds.ts';
@@ -322,6 +323,7 @@ test('what the service says after the end stands where the staff see it, once, a
       ]),
     },
   });
+  expect(await looksOf(server, treasurer, 'listLateWords')).toContain(who.userId);
   expect(await treasurer.client.call('staff/getReview', { review: failed })).toMatchObject({
     ok: true,
     data: {

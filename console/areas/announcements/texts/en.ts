@@ -35,7 +35,12 @@ const announcements = {
 export const texts = {
   announcements,
   audit: {
-    actions: { proposeAnnouncement: 'Proposed a message to all' },
+    subjects: { announcements: 'Messages' },
+    actions: {
+      listAnnouncements: 'Viewed messages',
+      getAnnouncement: 'Viewed a message',
+      proposeAnnouncement: 'Proposed a message to all',
+    },
     details: {
       announcement: 'message',
       enWords: LANGUAGE_NAMES.en,

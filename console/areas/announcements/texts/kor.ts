@@ -36,7 +36,12 @@ const announcements: (typeof en)['announcements'] = {
 export const texts: typeof en = {
   announcements,
   audit: {
-    actions: { proposeAnnouncement: '전체 메시지 제안' },
+    subjects: { announcements: '메시지' },
+    actions: {
+      listAnnouncements: '메시지 목록 조회',
+      getAnnouncement: '메시지 조회',
+      proposeAnnouncement: '전체 메시지 제안',
+    },
     details: {
       announcement: '메시지',
       enWords: LANGUAGE_NAMES.en,

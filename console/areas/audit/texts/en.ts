@@ -71,6 +71,7 @@ const audit = {
     renameStaff: 'Approved a colleague’s new name',
     listReviews: 'Viewed the queue',
     listCalledBackDeposits: 'Viewed deposits called back',
+    listLateWords: 'Viewed late reports of the payout service',
     listMatchedDeposits: 'Viewed deposits on a statement',
     listCustomers: 'Searched customers',
     exportCsv: 'Exported a table',

@@ -65,6 +65,7 @@ const audit: (typeof en)['audit'] = {
     renameStaff: '직원 이름 변경 승인',
     listReviews: '대기열 조회',
     listCalledBackDeposits: '취소된 입금 조회',
+    listLateWords: '지급 서비스의 늦은 보고 조회',
     listMatchedDeposits: '거래 내역과 맞는 입금 조회',
     listCustomers: '고객 검색',
     exportCsv: '표 내보내기',

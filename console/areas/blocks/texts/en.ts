@@ -45,7 +45,10 @@ const blocks = {
 
 export const texts = {
   blocks,
-  audit: { actions: { proposeBlockDesk: 'Proposed a desk for blocks, or its end' } },
+  audit: {
+    subjects: { blocks: 'Blocks' },
+    actions: { listBlocks: 'Viewed blocks', proposeBlockDesk: 'Proposed a desk for blocks, or its end' },
+  },
   proposals: { kinds: { blockDesk: 'Desk for blocks' } },
   system: { jobNames: { blocks: 'Both sides of blocks', 'block desks': 'Blocks offered by rule' } },
 };

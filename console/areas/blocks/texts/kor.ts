@@ -45,7 +45,10 @@ export const texts: typeof en = {
       empty: '대량매매 데스크가 없어요.',
     },
   },
-  audit: { actions: { proposeBlockDesk: '대량매매 데스크 개설·종료 제안' } },
+  audit: {
+    subjects: { blocks: '대량매매' },
+    actions: { listBlocks: '대량매매 목록 조회', proposeBlockDesk: '대량매매 데스크 개설·종료 제안' },
+  },
   proposals: { kinds: { blockDesk: '대량매매 데스크' } },
   system: { jobNames: { blocks: '대량매매 양측 체결', 'block desks': '규칙에 따른 물량 등록' } },
 };

@@ -39,6 +39,10 @@ const copying = {
 };
 
 export const texts = {
+  audit: {
+    subjects: { leaders: 'Leaders' },
+    actions: { listLeaders: 'Viewed leaders', listLeaderTrades: 'Viewed leaders’ own trades' },
+  },
   copying,
   system: {
     jobNames: {

@@ -1,6 +1,10 @@
 import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
+  audit: {
+    subjects: { leaders: '리더' },
+    actions: { listLeaders: '리더 목록 조회', listLeaderTrades: '리더의 다른 거래 조회' },
+  },
   copying: {
     title: '따라하기',
     about:

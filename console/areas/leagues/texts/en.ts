@@ -42,7 +42,14 @@ export const texts = {
       seasons: 'Rules of leagues',
     },
   },
-  audit: { actions: { setOrganiser: 'Changed who may create leagues' } },
+  audit: {
+    subjects: { leagues: 'Leagues' },
+    actions: {
+      listLeagues: 'Viewed leagues',
+      listOrganisers: 'Viewed who may create leagues',
+      setOrganiser: 'Changed who may create leagues',
+    },
+  },
 };
 
 declare module '../../../language/texts.ts' {

@@ -41,5 +41,12 @@ export const texts: typeof en = {
       seasons: '리그 규칙',
     },
   },
-  audit: { actions: { setOrganiser: '리그 개설 권한 변경' } },
+  audit: {
+    subjects: { leagues: '리그' },
+    actions: {
+      listLeagues: '리그 목록 조회',
+      listOrganisers: '리그 개설 권한이 있는 고객 조회',
+      setOrganiser: '리그 개설 권한 변경',
+    },
+  },
 };

@@ -135,7 +135,11 @@ const offerings = {
 export const texts = {
   offerings,
   audit: {
-    actions: { proposeOffering: 'Proposed an offer', endOffering: 'Proposed to end an offer early' },
+    actions: {
+      listEntries: 'Viewed who applied for an offer',
+      proposeOffering: 'Proposed an offer',
+      endOffering: 'Proposed to end an offer early',
+    },
     details: { lot: 'lot of an application' },
   },
   proposals: { kinds: { offering: 'New offer', endOffering: 'Early end of an offer' } },

@@ -135,7 +135,7 @@ export const texts: typeof en = {
       '다른 직원의 승인이 필요해요. 승인되면 더 이상 배정하지 않고, 묶여 있는 돈은 모두 돌려줘요. 물량 선점으로 이미 배정된 주식은 고객이 그대로 보유해요.',
   },
   audit: {
-    actions: { proposeOffering: '공모 제안', endOffering: '공모 조기 종료 제안' },
+    actions: { listEntries: '공모 신청자 조회', proposeOffering: '공모 제안', endOffering: '공모 조기 종료 제안' },
     details: { lot: '신청 단위' },
   },
   proposals: { kinds: { offering: '새 공모', endOffering: '공모 조기 종료' } },

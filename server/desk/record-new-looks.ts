@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import type { Person } from './command.ts';
+import { recordLooks } from './run-command.ts';
+import type { AuditEntry } from './staff-audit.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * For lists that a console reads again and again: one look per person, customer and hour, in the record before anything
+ * is shown. A page that shows nobody is none.
+ */
+export async function recordNewLooks(
+  parts: Pick<Parts, 'database' | 'clock' | 'live'>,
+  person: Person,
+  look: AuditEntry,
+  shown: Iterable<AccountId>,
+): Promise<void> {
+  const customers = [...new Set(shown)];
+  if (customers.length === 0) return;
+  const since = new Date(parts.clock.now() - HOUR_MS);
+  const { rows } = await sql<{ account: AccountId }>`select a as account from unnest(${customers}::bigint[]) a
+    where not exists (select from staff_audit where account_id = a and staff_id = ${person.staff}::bigint
+      and action = ${look.action} and subject = ${look.subject} and at > ${since})`.execute(parts.database.kysely);
+  const accounts = rows.map(({ account }) => BigInt(account));
+  if (accounts.length > 0) await recordLooks(parts, person, look, accounts);
+}
