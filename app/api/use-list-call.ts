@@ -27,6 +27,7 @@ export function useListCall<Name extends ListName>(
     initialPageParam: null as string | null,
     getNextPageParam: (last: Answer<Name>) => (last as { next: string | null }).next,
     enabled: settings.enabled ?? true,
+    ...(settings.everyMs === undefined ? {} : { refetchInterval: settings.everyMs }),
     ...(settings.staleTimeMs === undefined ? {} : { staleTime: settings.staleTimeMs }),
   });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = reading;

@@ -72,6 +72,8 @@ export const order = z.object({
   timeInForce,
   trailAmount: z.nullable(f.decimal),
   trailRate: z.nullable(f.decimal),
+  /** In lists: where the stop of a waiting trailing order has followed to, on the tick that triggers it. */
+  stopNow: z.optional(f.decimal),
   watched,
   goodTill: z.nullable(f.time),
   expiresAt: z.nullable(f.time),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Instrument } from '../market.ts';
 import { sizedByAmount } from './by-amount.ts';
 import { decidePlaceOrder } from './place-order.ts';
+import { previewOrder } from './preview-order.ts';
 import { isTradingRefusal } from './refusals.ts';
 import { Account, market, nordwind, NOON, order, quoteAt, units, usd } from './testing.ts';
 import type { Decision, MarketView, OrderRequest } from './types.ts';
@@ -53,6 +54,7 @@ describe('an order by amount', () => {
       { type: 'limit', limitPrice: units('90') },
       { type: 'limit', limitPrice: units('101') },
       { type: 'stop', stopPrice: units('110') },
+      { type: 'trailing', trail: { kind: 'rate', rate: 5_000_000n } },
       { leverage: 3 },
     ];
     fc.assert(
@@ -69,6 +71,20 @@ describe('an order by amount', () => {
         },
       ),
     );
+  });
+
+  it('by a trailing stop counts and holds at the price where the stop begins, not at the lower one of now', () => {
+    const view = otc('58.29');
+    const request = sized(usd('1000'), view, { type: 'trailing', trail: { kind: 'rate', rate: 5_000_000n } });
+    // The stop begins at 58.29 x 1.05 = 61.21 on its tick; 17 shares would be 1,040.57.
+    expect(request).toMatchObject({ quantity: units('16') });
+    const decision = carried(request, view);
+    expect(decision.order.hold).toBeGreaterThanOrEqual(usd('979.36'));
+    expect(spent(decision)).toBe(decision.order.hold);
+    expect(previewOrder(rich, request as OrderRequest, view, NOON)).toMatchObject({
+      price: units('61.21'),
+      total: decision.order.hold,
+    });
   });
 
   it('is refused where the smallest order costs more, or the market has less', () => {

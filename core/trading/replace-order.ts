@@ -115,8 +115,8 @@ function testedAgain(order: Order, next: Order, change: Replacement, market: Mar
 function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | null {
   const rest = next.quantity - next.filled;
   const price = holdPrice(next, draft.market);
-  // A trailing stop has no price of its own: its hold is that of the moment it was placed, until its quantity changes.
-  if (order.trail !== null && next.quantity === order.quantity) {
+  // A trailing stop's hold is that of the moment it was placed, until its quantity or distance changes.
+  if (order.trail !== null && next.quantity === order.quantity && next.trail === order.trail) {
     draft.putOrder(next, true);
     return null;
   }

@@ -4,11 +4,13 @@ import { decodeId, encodeId } from '../ids.ts';
 import { nameOf } from '../venue/name-of.ts';
 import { readDayEndCharges, readFillsOfOrders, readOrders } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
+import { stopNow } from './stop-now.ts';
 import { orderRow } from './wire.ts';
 
 export const listOrders =
-  ({ database, feeds }: TradingParts): Handler<'trading/listOrders'> =>
+  (parts: TradingParts): Handler<'trading/listOrders'> =>
   async (input, { account, language }) => {
+    const { database, feeds, clock } = parts;
     const limit = input.limit ?? 10;
     const before = input.cursor === undefined ? null : (decodeId('o', account, input.cursor) ?? 0n);
     const orders = await readOrders(database, account, {
@@ -23,9 +25,13 @@ export const listOrders =
     const seqs = shown.map((order) => order.seq);
     const fills = Map.groupBy(await readFillsOfOrders(database, account, seqs), (fill) => fill.order);
     const dayEnd = await readDayEndCharges(database, account, { orders: seqs });
+    const now = clock.now();
     return {
-      rows: shown.map((order) =>
-        orderRow(account, order, fills.get(order.seq) ?? [], nameOf(feeds, language, order.instrument), dayEnd),
+      rows: await Promise.all(
+        shown.map(async (order) => ({
+          ...orderRow(account, order, fills.get(order.seq) ?? [], nameOf(feeds, language, order.instrument), dayEnd),
+          ...(await stopNow(parts, order, now)),
+        })),
       ),
       next: orders.length > limit ? encodeId('o', account, shown.at(-1)?.seq ?? 0n) : null,
     };

@@ -132,7 +132,11 @@ describe('a trailing stop', () => {
       return last <= best - distance;
     });
     await goOn(seconds - 1);
-    expect((await orderOf(customer, trailing.id))?.status).toBe('pending');
+    const followed = await orderOf(customer, trailing.id);
+    expect(followed?.status).toBe('pending');
+    // Its bars begin with the first whole minute after it was placed.
+    expect(parseScaled(followed?.stopNow ?? '')).toBeLessThanOrEqual(best - distance);
+    expect(parseScaled(followed?.stopNow ?? '')).toBeGreaterThan(0n);
     await goOn(2);
     expect(await orderOf(customer, trailing.id)).toMatchObject({ status: 'closed', cause: 'filled' });
   });
@@ -343,7 +347,9 @@ describe('a replacement', () => {
       data: { order: { trailRate: '0.1', trailAmount: null, status: 'pending', cause: 'replaced' } },
     });
     expect(await replace({ trailAmount: '2.5' })).toMatchObject({ ok: true });
-    expect(await orderOf(customer, order.id)).toMatchObject({ trailRate: null, trailAmount: '2.5', hold: order.hold });
+    expect(await orderOf(customer, order.id)).toMatchObject({ trailRate: null, trailAmount: '2.5' });
+    // A nearer stop costs less.
+    expect(parseScaled((await orderOf(customer, order.id))?.hold ?? '')).toBeLessThan(parseScaled(order.hold) ?? 0n);
     await expect(replace({ trailAmount: '2.5', trailRate: '0.1' })).rejects.toMatchObject({
       status: 400,
       code: 'badInput',

@@ -39,7 +39,7 @@ function Particulars({ order }: { order: Order }) {
       <KeyValue name={t.filled}>{formatQuantity(order.filled)}</KeyValue>
       {role === null ? null : <KeyValue name={t.linked}>{t[role]}</KeyValue>}
       {order.growsTo === null ? null : <KeyValue name={t.growsTo}>{formatQuantity(order.growsTo)}</KeyValue>}
-      {price(t.stopPrice, order.stopPrice)}
+      {price(t.stopPrice, order.stopPrice ?? order.stopNow ?? null)}
       {distance === null ? null : <KeyValue name={t.distance}>{distance}</KeyValue>}
       {order.stopPrice === null && distance === null ? null : (
         <KeyValue name={t.watches}>{terms.watched[order.watched]}</KeyValue>

@@ -9,7 +9,15 @@ import { useQuote } from '../../stream/use-quotes.ts';
 import type { Order } from './shared/order.ts';
 import { changeable } from './shared/change-order.ts';
 import { directionOf } from './shared/direction.ts';
-import { followersOf, leaderOf, partnerOf, priceWords, roleOf } from './shared/order-words.ts';
+import {
+  distanceWords,
+  followersOf,
+  leaderOf,
+  partnerOf,
+  priceWords,
+  roleOf,
+  stopWords,
+} from './shared/order-words.ts';
 import styles from './positions.module.css';
 import { formatDigits, priceDigits } from './shared/price-words.ts';
 
@@ -106,6 +114,32 @@ function Acts({ order, onAct }: Pick<PendingProps, 'order' | 'onAct'>) {
   );
 }
 
+/** The price at which it waits; of a trailing one, where its stop stands, and how far behind it follows. */
+function PriceAt({ order, last }: { order: Order; last: string | undefined }) {
+  const t = useTexts('trading');
+  const beside = last === undefined ? [] : [last];
+  const [distance, stop] = [distanceWords(order), stopWords(order, beside)];
+  const unit = <Unit currency={order.currency} className={styles.unit} />;
+  if (distance === null)
+    return (
+      <>
+        <span>{priceWords(t, order, beside)}</span>
+        {unit}
+      </>
+    );
+  return (
+    <>
+      {stop === null ? null : (
+        <>
+          <span>{stop}</span>
+          {unit}
+        </>
+      )}
+      <span className={stop === null ? undefined : styles.unit}>{fill(t.trailBy, { distance })}</span>
+    </>
+  );
+}
+
 export function PendingOrder({ order, among, onAct }: PendingProps) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
@@ -125,8 +159,7 @@ export function PendingOrder({ order, among, onAct }: PendingProps) {
           </span>
         </span>
         <span className={styles.result}>
-          <span>{priceWords(t, order, last === undefined ? [] : [last])}</span>
-          <Unit currency={order.currency} className={styles.unit} />
+          <PriceAt order={order} last={last} />
         </span>
       </Link>
       <Figures order={order} last={last} />

@@ -12,11 +12,20 @@ import { OrderSheet } from './order-sheet.tsx';
 import { type Act, PendingOrder } from './pending-order.tsx';
 
 const PAGE = 30;
+/** How often the list is read again while one of its stops follows the price. */
+const FOLLOWED_MS = 10_000;
 
 /** Waiting orders: each can be viewed, changed and cancelled. */
 export function PendingOrders() {
   const t = useTexts('trading');
-  const reading = useListCall('trading/listOrders', { status: 'pending', limit: PAGE, ...useAskedPortfolio() });
+  const [follows, setFollows] = useState(false);
+  const reading = useListCall(
+    'trading/listOrders',
+    { status: 'pending', limit: PAGE, ...useAskedPortfolio() },
+    follows ? { everyMs: FOLLOWED_MS } : {},
+  );
+  const trails = reading.rows.some(({ type }) => type === 'trailing');
+  if (follows !== trails) setFollows(trails);
   const [chosen, setChosen] = useState<{ order: Order; act: Act } | null>(null);
   const close = () => setChosen(null);
   const of = (act: Act) => (chosen?.act === act ? chosen.order : null);

@@ -2,7 +2,7 @@ import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatMoneyIn, isZero, signOf, withoutSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { OrderTicketNotes, OrderTicketPaid } from './order-ticket-bill.tsx';
-import { chargesOf, unitsIn } from './order-ticket-order.ts';
+import { chargesOf, hasCap, unitsIn } from './order-ticket-order.ts';
 import { OrderTicketSlips } from './order-ticket-slips.tsx';
 import { OrderTicketTerms } from './order-ticket-terms.tsx';
 import {
@@ -66,7 +66,9 @@ export function OrderTicketConfirm({
           <KeyValue name={t.payMaximum}>{formatMoneyIn(preview.exchange.maximum, preview.exchange.currency)}</KeyValue>
         ) : null}
       </KeyValues>
-      {order.amount === undefined ? null : <p className={styles.say}>{t.byAmountSays}</p>}
+      {order.amount === undefined ? null : (
+        <p className={styles.say}>{hasCap(order.type) ? t.byAmountSays : t.byAmountStopSays}</p>
+      )}
       <OrderTicketSlips preview={preview} intent={intent} tick={instrument.tick} meant={meant} onMeant={onMeant} />
       <OrderTicketNotes preview={preview} rises={!takesAsk(intent)} tick={instrument.tick} />
       {isUnknown ? (

@@ -133,6 +133,9 @@ export const protectedOrder = (
   ...(preview.exchange ? { payMaximum: preview.exchange.maximum } : {}),
 });
 
+/** Whether an order by amount can't cost more than it: a stop without a limit fills at the market, wherever that is. */
+export const hasCap = (type: OrderInput['type']): boolean => type !== 'stop' && type !== 'trailing';
+
 /** An order's units: its own, or what its amount buys by the preview. */
 export const unitsIn = (
   order: Pick<OrderInput, 'quantity'>,

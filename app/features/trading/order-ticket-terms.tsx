@@ -6,7 +6,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import { isForAuction, isLimited, isStop } from './order-ticket-draft.ts';
 import { type Instrument, type Intent, type OrderInput, type Preview, takesAsk } from './order-ticket-intent.ts';
 import { entryPriceOf, outcomeAt } from './order-ticket-outcome.ts';
-import { unitsIn } from './order-ticket-order.ts';
+import { hasCap, unitsIn } from './order-ticket-order.ts';
 import { nextWords } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';
 
@@ -104,6 +104,9 @@ export function OrderTicketTerms({ order, preview, instrument, intent }: TermsPr
       {order.stopPrice === undefined ? null : <KeyValue name={t.yourStop}>{price(order.stopPrice)}</KeyValue>}
       {order.trailRate === undefined ? null : <KeyValue name={t.distance}>{formatRate(order.trailRate)}</KeyValue>}
       {order.trailAmount === undefined ? null : <KeyValue name={t.distance}>{price(order.trailAmount)}</KeyValue>}
+      {order.type === 'trailing' && intent !== 'short' ? (
+        <KeyValue name={t.yourStop}>{price(preview.price)}</KeyValue>
+      ) : null}
       {isStop(order.type) ? <KeyValue name={t.watches}>{terms.watched[order.watched ?? 'last']}</KeyValue> : null}
       {isLimited(order.type) ? (
         <KeyValue name={t.priceLimit}>{price(order.limitPrice ?? preview.worstPrice)}</KeyValue>
@@ -113,7 +116,9 @@ export function OrderTicketTerms({ order, preview, instrument, intent }: TermsPr
       ) : null}
       {order.type === 'market' && !auction ? <KeyValue name={t.worst}>{price(preview.worstPrice)}</KeyValue> : null}
       {order.amount === undefined ? null : (
-        <KeyValue name={t.byAmount}>{formatMoneyIn(order.amount, preview.currency)}</KeyValue>
+        <KeyValue name={hasCap(order.type) ? t.byAmount : t.byAmountStop}>
+          {formatMoneyIn(order.amount, preview.currency)}
+        </KeyValue>
       )}
       <Linked order={order} preview={preview} instrument={instrument} />
     </>

@@ -30,6 +30,7 @@ describe('a waiting order is told', () => {
     expect(told({ type: 'stopLimit', stopPrice: '190', limitPrice: '191.5' })).toBe('190.00 → 191.50');
     expect(told({ type: 'trailing', trailRate: '0.05' })).toBe('5.00% behind');
     expect(told({ type: 'trailing', trailAmount: '2.5' })).toBe('2.50 behind');
+    expect(told({ type: 'trailing', trailRate: '0.05', stopNow: '61.21' })).toBe('61.21 · 5.00% behind');
     expect(told({ type: 'market', limitPrice: '180' })).toBe('At the market');
   });
   test('by what it is for', () => {

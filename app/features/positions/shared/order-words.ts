@@ -5,7 +5,10 @@ import { formatDigits, priceDigits } from './price-words.ts';
 import type { Order } from './order.ts';
 
 type Words = Texts['trading'];
-export type Priced = Pick<Order, 'type' | 'limitPrice' | 'stopPrice' | 'trailAmount' | 'trailRate' | 'currency'>;
+export type Priced = Pick<
+  Order,
+  'type' | 'limitPrice' | 'stopPrice' | 'trailAmount' | 'trailRate' | 'stopNow' | 'currency'
+>;
 
 /** Why an order exists: it takes a profit, stops a loss, or waits for its leading order; null if it stands alone. */
 export type Role = 'takeProfit' | 'stopLoss' | 'asleep';
@@ -30,12 +33,19 @@ export function distanceWords({ trailAmount, trailRate, currency }: Priced): str
   return trailAmount === null ? null : formatDigits(trailAmount, priceDigits(currency, [trailAmount]));
 }
 
-/** The price at which it waits, with as many digits as `beside`: "184.26", "170.00 → 169.50", "5.00% behind". */
+/** Where its stop has followed to, with as many digits as `beside`: "61.21"; null if it doesn't trail. */
+export const stopWords = ({ stopNow, currency }: Priced, beside: readonly string[] = []): string | null =>
+  stopNow === undefined ? null : formatDigits(stopNow, priceDigits(currency, [stopNow, ...beside]));
+
+/**
+ * The price at which it waits, with as many digits as `beside`: "184.26", "170.00 → 169.50", "61.21 · 5.00% behind".
+ */
 export function priceWords(t: Words, order: Priced, beside: readonly string[] = []): string {
   const { limitPrice, stopPrice, currency, type } = order;
   const digits = priceDigits(currency, [limitPrice ?? '0', stopPrice ?? '0', ...beside]);
   const distance = distanceWords(order);
-  if (distance !== null) return fill(t.trailBy, { distance });
+  const stop = stopWords(order, beside);
+  if (distance !== null) return `${stop === null ? '' : `${stop} · `}${fill(t.trailBy, { distance })}`;
   if (type === 'stopLimit' && stopPrice !== null && limitPrice !== null)
     return fill(t.stopLimitAt, { stop: formatDigits(stopPrice, digits), limit: formatDigits(limitPrice, digits) });
   const price = (type === 'market' ? null : limitPrice) ?? stopPrice;

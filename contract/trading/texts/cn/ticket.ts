@@ -151,6 +151,8 @@ export const ticket: typeof en = {
   payMaximum: '最多支付',
   byAmount: '最高金額（含費用）',
   byAmountSays: '價格變動時數量可能不同，但不會超過此金額。',
+  byAmountStop: '以此金額（含費用）',
+  byAmountStopSays: '數量依停損價計算。若價格跳過停損價，花費會更多。',
   inMoney: '以 {currency} 金額下單',
   quantityMoney: '金額（{currency}，含費用）',
   amountRequired: '請輸入金額。',

@@ -155,6 +155,8 @@ export const ticket = {
   payMaximum: 'You pay at most',
   byAmount: 'At most, with charges',
   byAmountSays: 'If the price moves, the quantity may differ. It never costs more than this amount.',
+  byAmountStop: 'For this amount, with charges',
+  byAmountStopSays: "The quantity is counted at the stop's price. Should the price jump past the stop, it costs more.",
   inMoney: 'Order by amount in {currency}',
   quantityMoney: 'Amount in {currency}, with charges',
   amountRequired: 'Please enter an amount.',

@@ -154,6 +154,8 @@ export const ticket: typeof en = {
   payMaximum: 'Pagas como máximo',
   byAmount: 'Máximo, con comisiones',
   byAmountSays: 'Si el precio se mueve, la cantidad puede variar. Nunca costará más que este importe.',
+  byAmountStop: 'Por este importe, con comisiones',
+  byAmountStopSays: 'La cantidad se calcula al precio del stop. Si el precio salta más allá del stop, costará más.',
   inMoney: 'Ordenar por importe en {currency}',
   quantityMoney: 'Importe en {currency}, con comisiones',
   amountRequired: 'Escribe un importe.',

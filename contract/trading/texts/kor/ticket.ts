@@ -153,6 +153,8 @@ export const ticket: typeof en = {
   payMaximum: '최대 결제 금액',
   byAmount: '최대 금액(비용 포함)',
   byAmountSays: '가격이 움직이면 수량이 달라질 수 있지만, 이 금액을 넘지 않아요.',
+  byAmountStop: '이 금액으로(비용 포함)',
+  byAmountStopSays: '수량은 스톱 가격으로 계산해요. 가격이 스톱을 건너뛰면 이보다 더 들 수 있어요.',
   inMoney: '{currency} 금액으로 주문',
   quantityMoney: '금액({currency}, 비용 포함)',
   amountRequired: '금액을 입력해 주세요.',

@@ -151,6 +151,8 @@ export const ticket: typeof en = {
   payMaximum: '最多支付',
   byAmount: '最高金额（含费用）',
   byAmountSays: '价格变动时数量可能不同，但不会超过此金额。',
+  byAmountStop: '以此金额（含费用）',
+  byAmountStopSays: '数量按止损价计算。若价格跳过止损价，花费会更多。',
   inMoney: '按 {currency} 金额下单',
   quantityMoney: '金额（{currency}，含费用）',
   amountRequired: '请输入金额。',
