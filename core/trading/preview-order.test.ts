@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { loanOf } from './loan.ts';
 import { newOrder } from './new-order.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
@@ -42,6 +43,29 @@ describe('the worst price of a market order', () => {
         },
       ),
     );
+  });
+});
+
+describe('the interest of a leveraged purchase', () => {
+  const previewed = (over: Partial<OrderRequest>) => {
+    const preview = previewOrder(rich.state, order(over), market('184.26'), NOON);
+    if (isTradingRefusal(preview)) throw new Error(JSON.stringify(preview));
+    return preview.interest;
+  };
+  test('is what the position will be charged for its first night', () => {
+    const account = new Account('100000');
+    const { records } = account.carry(decidePlaceOrder(account.state, order({ leverage: 5 }), market('184.26'), NOON));
+    const loan = loanOf(records.positions![0]!, units('184.25'), market('184.26').date);
+    expect(previewed({ leverage: 5 })).toEqual({
+      borrowed: loan?.borrowed,
+      rate: loan?.rate,
+      dayBasis: loan?.dayBasis,
+      perNight: loan?.perNight,
+    });
+    expect(loan?.perNight).toBeGreaterThan(0n);
+  });
+  test('is none where nothing is borrowed over a night', () => {
+    expect([previewed({}), previewed({ side: 'short', leverage: 2 })]).toEqual([null, null]);
   });
 });
 

@@ -6,6 +6,7 @@ import { borrowTerms, type BorrowTerms } from './borrow-terms.ts';
 import { costsOf, nothingBefore, type Costs } from './costs.ts';
 import { directionOf } from '../orders/direction.ts';
 import { shownPrice } from './hold-price.ts';
+import { interestTerms, type InterestTerms } from './interest-terms.ts';
 import { NO_LINKS, type Links } from './link-orders.ts';
 import { liquidationPrice } from './margin.ts';
 import { termsOfRequest } from './margin-table.ts';
@@ -45,6 +46,7 @@ export interface Preview {
   /** The order placed with it; `availableAfter` includes what is held for that too. */
   linked: PreviewedLink | null;
   borrow: BorrowTerms | null;
+  interest: InterestTerms | null;
 }
 
 /** Refused only for reasons other than money; a shortfall shows as `availableAfter` below zero. */
@@ -100,6 +102,7 @@ export function previewOrder(
       ...(costs.held === null ? [] : ['chargesHeld']),
     ],
     lockedUntil: lock?.until ?? null,
+    interest: interestTerms(request, market, costs),
     borrow: borrowTerms(state, request, market, costs.notional, quote.last),
     maximumQuantity: maximumQuantity(state, request, price, market, whole === null, now),
     fillsNow: whole !== null,

@@ -64,6 +64,12 @@ export function previewRow(
     exchange: preview.exchange && previewedRow(preview.exchange, preview.total),
     linked: preview.linked && linkedRow(preview.linked, input, money),
     rollover: rolloverOf(parts, shown),
+    interest: preview.interest && {
+      borrowed: money(preview.interest.borrowed),
+      rate: formatScaled(preview.interest.rate),
+      dayBasis: preview.interest.dayBasis,
+      perNight: money(preview.interest.perNight),
+    },
     borrow: preview.borrow && {
       rate: formatScaled(preview.borrow.rate),
       feePerNight: money(preview.borrow.feePerNight),

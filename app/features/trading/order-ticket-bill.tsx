@@ -61,9 +61,10 @@ function Charges({ preview, blank }: { preview: Preview; blank: boolean }) {
   ));
 }
 
-/** The costs of holding: at the next rollover, and for each night of borrowed stock. */
-function Holding({ preview, money }: { preview: Preview; money: (value: string) => string }) {
+/** The costs of holding: at the next rollover, and for each night of borrowed money or stock. */
+export function OrderTicketHolding({ preview, money }: { preview: Preview; money: (value: string) => string }) {
   const t = useTexts('ticket');
+  const words = useTexts('trading').marginWords;
   return (
     <>
       {preview.rollover ? (
@@ -74,9 +75,20 @@ function Holding({ preview, money }: { preview: Preview; money: (value: string) 
           </span>
         </KeyValue>
       ) : null}
+      {preview.interest ? (
+        <KeyValue name={words.perNight}>
+          {money(preview.interest.perNight)}
+          <span className={styles.beneath}>
+            {fill(words.rate, { rate: formatRate(preview.interest.rate), days: preview.interest.dayBasis })}
+          </span>
+        </KeyValue>
+      ) : null}
       {preview.borrow ? (
         <>
-          <KeyValue name={t.borrowFee}>{money(preview.borrow.feePerNight)}</KeyValue>
+          <KeyValue name={t.borrowFee}>
+            {money(preview.borrow.feePerNight)}
+            <span className={styles.beneath}>{fill(t.rateYearly, { rate: formatRate(preview.borrow.rate) })}</span>
+          </KeyValue>
           {preview.borrow.available === null ? null : (
             <KeyValue name={t.borrowable}>{formatQuantity(preview.borrow.available)}</KeyValue>
           )}
@@ -140,7 +152,7 @@ export function OrderTicketBill(props: BillProps) {
       ) : (
         <KeyValue name={t.availableAfter}>{moneyIn(preview.availableAfter)}</KeyValue>
       )}
-      <Holding preview={preview} money={money} />
+      <OrderTicketHolding preview={preview} money={money} />
     </KeyValues>
   );
 }

@@ -1,7 +1,7 @@
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatMoneyIn, isZero, signOf, withoutSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { OrderTicketNotes, OrderTicketPaid } from './order-ticket-bill.tsx';
+import { OrderTicketHolding, OrderTicketNotes, OrderTicketPaid } from './order-ticket-bill.tsx';
 import { chargesOf, hasCap, unitsIn } from './order-ticket-order.ts';
 import { OrderTicketSlips } from './order-ticket-slips.tsx';
 import { OrderTicketTerms } from './order-ticket-terms.tsx';
@@ -62,6 +62,7 @@ export function OrderTicketConfirm({
           {formatMoneyIn(receives ? withoutSign(preview.total) : preview.total, currency)}
         </KeyValue>
         <OrderTicketPaid preview={preview} />
+        <OrderTicketHolding preview={preview} money={(value) => formatMoneyIn(value, currency)} />
         {preview.exchange ? (
           <KeyValue name={t.payMaximum}>{formatMoneyIn(preview.exchange.maximum, preview.exchange.currency)}</KeyValue>
         ) : null}

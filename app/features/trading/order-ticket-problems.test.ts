@@ -47,6 +47,7 @@ const PREVIEW: Preview = {
   exchange: null,
   linked: null,
   rollover: null,
+  interest: null,
   borrow: null,
 };
 const refused = (code: ErrorCode, params: RefusalParams = {}) => new RefusalError({ ok: false, code, params, msg: '' });

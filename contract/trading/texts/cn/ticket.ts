@@ -133,6 +133,7 @@ export const ticket: typeof en = {
   worstWith: '{price}（{percent}）',
   margin: '保證金（{n} ×）',
   borrowFee: '借券費（每晚）',
+  rateYearly: '年利率 {rate}',
   borrowable: '可借數量',
   rollover: '{date} 展期',
   rolloverDays: '{days} 天，年率 {rate}',

@@ -137,6 +137,7 @@ export const ticket = {
   worstWith: '{price} ({percent})',
   margin: 'Margin at {n} ×',
   borrowFee: 'Borrow fee for a night',
+  rateYearly: '{rate} a year',
   borrowable: 'Available to borrow',
   rollover: 'Rollover on {date}',
   rolloverDays: '{days} {days|one:day|other:days} at {rate} a year',

@@ -136,6 +136,7 @@ export const ticket: typeof en = {
   worstWith: '{price} ({percent})',
   margin: 'Margen con {n} ×',
   borrowFee: 'Comisión de préstamo por noche',
+  rateYearly: '{rate} anual',
   borrowable: 'Disponibles para préstamo',
   rollover: 'Renovación del {date}',
   rolloverDays: '{days} {days|one:día|other:días} al {rate} anual',

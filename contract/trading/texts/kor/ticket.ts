@@ -135,6 +135,7 @@ export const ticket: typeof en = {
   worstWith: '{price} ({percent})',
   margin: '증거금({n}배)',
   borrowFee: '대차 수수료(1일)',
+  rateYearly: '연 {rate}',
   borrowable: '빌릴 수 있는 수량',
   rollover: '{date} 롤오버',
   rolloverDays: '{days}일분, 연 {rate}',
