@@ -27,8 +27,9 @@ describe('a typed number', () => {
     [',5', '0.5'],
     ['12.', '12'],
     ['12,', '12'],
-    ['190,50', '190.50'],
-    ['1,5', '1.5'],
+    ['1,500', '1500'],
+    ['25,085', '25085'],
+    ['1.500', '1.500'],
     ['0,125', '0.125'],
     ['1234,567', '1234.567'],
     ['1,234.56', '1234.56'],
@@ -94,11 +95,41 @@ describe('a typed number', () => {
     expect(read(text)).toEqual({ problem: 'missing' });
   });
 
-  test('that could mean thousands or thousandths is asked about only where both are possible', () => {
-    expect(read('1,234')).toEqual({ problem: 'ambiguous', readings: ['1234', '1.234'] });
-    expect(read('1,085', 5)).toEqual({ problem: 'ambiguous', readings: ['1085', '1.085'] });
-    expect([read('1,000'), read('25,000', 5)]).toEqual([{ value: '1000' }, { value: '25000' }]);
+  test('has thousands where full groups follow the commas, except in Spanish, where both are written', () => {
+    for (const language of LANGUAGES.filter((each) => each !== 'esp'))
+      expect(readTypedNumber('1,500', { marks: MARKS[language] }), language).toEqual({ value: '1500' });
+    const spanish = (text: string, decimals = AS_PLAIN) => readTypedNumber(text, { decimals, marks: MARKS.esp });
+    expect(spanish('1,234')).toEqual({ problem: 'ambiguous', readings: ['1234', '1.234'] });
+    expect(spanish('1,085', 5)).toEqual({ problem: 'ambiguous', readings: ['1085', '1.085'] });
+    expect([spanish('1,000'), spanish('25,000', 5), spanish('1,234', 2), spanish('1,5'), spanish('1.234')]).toEqual([
+      { value: '1000' },
+      { value: '25000' },
+      { value: '1234' },
+      { value: '1.5' },
+      { value: '1.234' },
+    ]);
     expect([value('1,234', 2), value('1,000', 0), value('1.234', 3)]).toEqual(['1234', '1000', '1.234']);
+  });
+
+  test('in Korean may be counted in ten thousands', () => {
+    const korean = (text: string, form: { decimals?: number; currency?: string } = {}) =>
+      readTypedNumber(text, { marks: MARKS.kor, ...form });
+    for (const [text, means] of [
+      ['50만', '500000'],
+      ['8만2천', '82000'],
+      ['8만 2천', '82000'],
+      ['8만 2,000', '82000'],
+      ['8만2000원', '82000'],
+      ['₩8만', '80000'],
+      ['1.5만', '15000'],
+      ['1,200만', '12000000'],
+      ['5천', '5000'],
+      ['3만 50', '30050'],
+    ] as const)
+      expect(korean(text, { decimals: 0, currency: 'KRW' }), text).toEqual({ value: means });
+    for (const text of ['8만 20,000', '1.5만 3천', '만', '5천만', '8만2천3000', '1억2천만', '-5만', '2백'])
+      expect('value' in korean(text), text).toBe(false);
+    expect(korean('5만원', { currency: 'USD' })).toEqual({ problem: 'otherCurrency', currency: 'KRW' });
   });
 
   test('that is a thousand cut short or a decimal comma is asked about, whatever decimals the field has', () => {
@@ -107,10 +138,14 @@ describe('a typed number', () => {
       expect(read('82,00', decimals)).toEqual({ problem: 'ambiguous', readings: ['8200', '82'] });
       expect(read('82,000', decimals)).toEqual({ value: '82000' });
     }
-    expect([value('0,00', 2), value('1.00', 2), value('1,05', 2), value('1234,00', 2)]).toEqual([
+    expect(read('1,5')).toEqual({ problem: 'ambiguous', readings: ['1.5', '15'] });
+    expect(read('190,50', 2)).toEqual({ problem: 'ambiguous', readings: ['190.50', '19050'] });
+    expect(read('1,5000')).toEqual({ problem: 'ambiguous', readings: ['1.5000', '15000'] });
+    // What no thousand begins with is none.
+    expect([value('0,00', 2), value('1.00', 2), value('0,5'), value('1234,00', 2)]).toEqual([
       '0.00',
       '1.00',
-      '1.05',
+      '0.5',
       '1234.00',
     ]);
   });
@@ -171,7 +206,7 @@ describe('what stays in the field', () => {
   });
 
   test('without its letters a text is offered, never taken', () => {
-    expect([withoutLetters('12a3'), withoutLetters('25 shares'), withoutLetters('1,5a')]).toEqual(['123', '25', '1.5']);
+    expect([withoutLetters('12a3'), withoutLetters('25 shares'), withoutLetters('1.5a')]).toEqual(['123', '25', '1.5']);
     expect([
       withoutLetters('1e3'),
       withoutLetters('0x10'),
@@ -263,8 +298,8 @@ describe('in five languages', () => {
             means.map((each) => parseDecimal(each, 2)),
             shown,
           ).toContain(minor);
-          // Only a comma with two zeros behind it asks.
-          if (!/^[1-9]\d{0,2},00$/.test(shown)) expect('value' in typed, shown).toBe(true);
+          // Only a comma with two digits behind it asks.
+          if (!/^[1-9]\d{0,2},\d\d$/.test(shown)) expect('value' in typed, shown).toBe(true);
         }),
       );
     },
@@ -273,7 +308,7 @@ describe('in five languages', () => {
   test('the marks are the ones that each locale writes', () => {
     for (const language of LANGUAGES) {
       const parts = new Intl.NumberFormat(LOCALES[language], { useGrouping: 'always' }).formatToParts(1234567.5);
-      expect(MARKS[language]).toEqual({
+      expect(MARKS[language]).toMatchObject({
         decimal: parts.find(({ type }) => type === 'decimal')?.value,
         group: parts.find(({ type }) => type === 'group')?.value,
       });
@@ -288,8 +323,8 @@ test('no accepted text has another value than a careful reader would say', () =>
       const typed = read(text, AS_PLAIN);
       if (!('value' in typed)) return;
       const said = carefully(text.trim());
-      // Nobody writes three decimals that are zero: 1,000 is a thousand.
-      if (/^[1-9]\d{0,2},000$/.test(text.trim())) said.delete(String(Number(text.trim().split(',')[0])));
+      // Where commas group thousands, 1,234 has none of them.
+      if (/^[1-9]\d{0,2},\d{3}$/.test(text.trim())) said.delete(String(Number(text.trim().replace(',', '.'))));
       expect([...said], text).toContain(String(Number(typed.value)));
       expect(said.size, `${text} could be ${[...said].join(' or ')}`).toBe(1);
     }),

@@ -9,11 +9,21 @@ import type { Language } from './texts/languages.ts';
 export interface Marks {
   decimal: '.' | ',';
   group: '.' | ',';
+  /** Many readers write decimals with `group`: elsewhere than in Mexico, 1,500 is one and a half in Spanish. */
+  groupIsDecimalToo?: true;
+  /** Amounts are counted in ten thousands, as in 8만2천. */
+  counts?: 'korean';
 }
 
 const POINT: Marks = { decimal: '.', group: ',' };
 /** All five write 1,234.5 (Spanish is Mexico's). Source: CLDR, checked by a test. */
-export const MARKS: Readonly<Record<Language, Marks>> = { en: POINT, cn: POINT, kor: POINT, zhs: POINT, esp: POINT };
+export const MARKS: Readonly<Record<Language, Marks>> = {
+  en: POINT,
+  cn: POINT,
+  kor: { ...POINT, counts: 'korean' },
+  zhs: POINT,
+  esp: { ...POINT, groupIsDecimalToo: true },
+};
 
 export interface NumberForm {
   /** Most decimals that the field takes; 8 by default. */
@@ -162,7 +172,7 @@ const join = (whole: string, fraction: string): string =>
 const count = (text: string, mark: string): number => text.split(mark).length - 1;
 
 /** Digits with their separators as a value; two values if it can be either; null if it isn't a number. */
-function valuesOf(body: string, { decimal, group }: Marks): string[] | null {
+function valuesOf(body: string, { decimal, group, groupIsDecimalToo }: Marks): string[] | null {
   const spaced = [' ', "'"].find((mark) => body.includes(mark));
   const last = Math.max(body.lastIndexOf('.'), body.lastIndexOf(','));
   if (last < 0) return spaced === undefined ? [join(body, '')] : isGrouped(body, spaced) ? [join(body, '')] : null;
@@ -175,15 +185,37 @@ function valuesOf(body: string, { decimal, group }: Marks): string[] | null {
   const grouping = spaced ?? (body.includes(other) ? other : undefined);
   if (grouping !== undefined) return isGrouped(whole, grouping) ? [join(whole, fraction)] : null;
   const asDecimal = join(whole, fraction);
-  // The language's decimal mark alone is just that; a thousands separator alone may be either if three digits follow
-  // it. Nobody writes three decimals that are zero: 1,000 is a thousand.
+  // The language's decimal mark alone is just that, and its thousands separator with full groups behind it as well. Only
+  // where that also separates decimals can it be either, and even there nobody writes three decimals that are zero.
   if (mark === decimal || mark !== group || !isGrouped(body, mark)) return [asDecimal];
-  return fraction === '000' ? [join(body, '')] : [join(body, ''), asDecimal];
+  return fraction === '000' || !groupIsDecimalToo ? [join(body, '')] : [join(body, ''), asDecimal];
 }
 
-/** A thousands separator with a zero or two behind it: a decimal comma, or a thousand that was begun or cut short. */
-const isCutShort = (body: string, { decimal, group }: Marks): boolean =>
-  group !== decimal && new RegExp(`^[1-9]\\d{0,2}${escaped(group)}0{1,2}$`).test(body);
+/**
+ * A thousands separator without a full group behind it: decimals, or a thousand that was begun, cut short or mistyped.
+ * Where it also separates decimals, only zeros leave that open.
+ */
+function cutShort(body: string, { decimal, group, groupIsDecimalToo }: Marks): [string, string] | null {
+  const [whole = '', fraction = '', ...more] = body.split(group);
+  if (group === decimal || more.length > 0 || !/^[1-9]\d{0,2}$/.test(whole) || !/^\d+$/.test(fraction)) return null;
+  if (/^0{1,2}$/.test(fraction)) return [join(whole + fraction, ''), whole];
+  if (fraction.length === 3 || groupIsDecimalToo) return null;
+  return [join(whole, fraction), join(whole + fraction, '')];
+}
+
+const KOREAN = /^(?:(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,4}))?만)?(?: ?(\d)천)?(?: ?(\d{1,4}|\d,\d{3}))?$/u;
+const TEN_THOUSAND = 10_000n;
+
+/** 50만, 8만2천, 8만 2,000, 1.5만, 5천: in won as people say it. What is behind 만 is less than that. Null if it isn't such. */
+function koreanCount(body: string): string | null {
+  const [, many, part = '', thousands, rest] = KOREAN.exec(body) ?? [];
+  const below = BigInt((rest ?? '0').replaceAll(',', ''));
+  if (many === undefined && thousands === undefined) return null;
+  if (thousands !== undefined && below >= 1000n) return null;
+  if (part !== '' && (thousands !== undefined || rest !== undefined)) return null;
+  const tens = BigInt((many ?? '0').replaceAll(',', '')) * TEN_THOUSAND + BigInt(part.padEnd(4, '0'));
+  return String(tens + BigInt(thousands ?? 0) * 1000n + below);
+}
 
 const BODY = /^([^\d.,'+-]*)([-+]?)\s*([^\d.,'+-]*)([\d.,' ]*[\d.,])([^\d.,'+-]*)$/u;
 
@@ -201,6 +233,11 @@ export function readTypedNumber(
 ): TypedNumber {
   const shown = plain(text);
   if (/^[-+]?[.,]?$/.test(shown)) return { problem: 'missing' };
+  const counted = marks.counts === 'korean' ? koreanCount(shown.replace(/^[₩￦]|원$/gu, '').trim()) : null;
+  if (counted !== null)
+    return currency !== undefined && currency !== 'KRW' && /[₩￦원]/u.test(shown)
+      ? { problem: 'otherCurrency', currency: 'KRW' }
+      : fits(counted, '', decimals);
   const match = BODY.exec(shown);
   const [, before = '', minus = '', between = '', body = '', after = ''] = match ?? [];
   if (!match || !/\d/.test(body) || (before !== '' && between !== '')) return { problem: 'notNumber' };
@@ -212,11 +249,8 @@ export function readTypedNumber(
   const sign = minus === '-' ? '-' : '';
   const [first, second] = values ?? [];
   if (first === undefined) return { problem: 'notNumber' };
-  if (isCutShort(body.trim(), marks))
-    return {
-      problem: 'ambiguous',
-      readings: [sign + join(body, ''), sign + join(body.split(marks.group)[0] ?? '', '')],
-    };
+  const cut = cutShort(body.trim(), marks);
+  if (cut) return { problem: 'ambiguous', readings: [sign + cut[0], sign + cut[1]] };
   if (second === undefined) return fits(first, sign, decimals);
   // Three decimals can't be meant if the field has fewer.
   return decimals < 3 ? fits(first, sign, decimals) : { problem: 'ambiguous', readings: [sign + first, sign + second] };

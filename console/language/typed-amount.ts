@@ -1,5 +1,5 @@
 /**
- * Numbers of a form as staff type or paste them: read as in the app, so that "1,234.56" and "190,50" have one value
+ * Numbers of a form as staff type or paste them: read as in the app, so that "1,234.56" and "1,500" have one value
  * everywhere.
  */
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
