@@ -1,3 +1,4 @@
+import { groupThousands } from '@bourse/contract/format.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../language/language.ts';
 import { Chip, Chips } from './chip.tsx';
@@ -48,7 +49,7 @@ export function TypedNumberField({
     <>
       <Field
         label={label}
-        value={typed.text}
+        value={pad.isEditing ? typed.text : typed.shown}
         onChange={typed.type}
         error={said}
         hint={hint}
@@ -63,7 +64,7 @@ export function TypedNumberField({
         <Chips label={typed.problem ?? t.ambiguous} flush>
           {typed.readings.map((reading) => (
             <Chip key={reading} onPress={() => typed.type(reading)}>
-              {reading}
+              {groupThousands(reading)}
             </Chip>
           ))}
         </Chips>

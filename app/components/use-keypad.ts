@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { TypedNumberState } from './use-typed-number.ts';
 
 type Handlers = Pick<
@@ -46,8 +47,15 @@ function useSelected(typed: TypedNumberState) {
 export function useKeypad(
   typed: TypedNumberState,
   hasKeys: boolean,
-): { input: RefObject<HTMLInputElement | null>; field: HTMLInputElement | null; handlers: Handlers } {
+): {
+  input: RefObject<HTMLInputElement | null>;
+  field: HTMLInputElement | null;
+  /** Whether the field is in use, and shows what is typed instead of the grouped number. */
+  isEditing: boolean;
+  handlers: Handlers;
+} {
   const [byFinger, setByFinger] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const [field, setField] = useState<HTMLInputElement | null>(null);
   const selected = useSelected(typed);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -60,6 +68,7 @@ export function useKeypad(
   return {
     input: selected.input,
     field,
+    isEditing,
     handlers: {
       ...(byFinger ? { inputMode: 'none' } : {}),
       onPointerDown: ({ pointerType, currentTarget }) => {
@@ -67,6 +76,8 @@ export function useKeypad(
         setByFinger(hasKeys && pointerType === 'touch');
       },
       onFocus: ({ currentTarget }) => {
+        // At once: what is selected now is what the next key replaces.
+        flushSync(() => setEditing(true));
         selected.onFocus(currentTarget);
         open(currentTarget);
       },
@@ -76,8 +87,9 @@ export function useKeypad(
       },
       onInput: ({ currentTarget }) => selected.onInput(currentTarget),
       onBlur: () => {
-        // Text typed as "190,50" is shown as it was read once the field is left.
+        // Text typed as "0,5" is shown as it was read once the field is left.
         if (typed.value !== null) typed.type(typed.value, typed.isTyped);
+        setEditing(false);
         setByFinger(false);
         // The button that took the focus is still under the finger, and moves only after its click.
         closing.current = setTimeout(() => setField(null));

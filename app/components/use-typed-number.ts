@@ -6,12 +6,15 @@ import {
   typedValue,
   withoutLetters,
 } from '@bourse/contract/typed-number.ts';
+import { groupThousands } from '@bourse/contract/format.ts';
 import { useState } from 'react';
 import { fill, useLanguage, useTexts } from '../language/language.ts';
 
 export interface TypedNumberState {
-  /** As shown in the field. */
+  /** As typed. */
   text: string;
+  /** As shown once the field is left: grouped as the language does, or as typed if it has no value. */
+  shown: string;
   /** Why it can't be accepted as it is. */
   problem: string | null;
   /** Only its decimals are too many: a caller that knows the field better may say what to do about it. */
@@ -29,6 +32,9 @@ export interface TypedNumberState {
   /** `byHand` by default. */
   type: (text: string, byHand?: boolean) => void;
 }
+
+/** A number as the field takes it. */
+const exampleOf = (decimals = 2): string => (decimals === 0 ? '1234' : `1234.${'56'.slice(0, decimals)}`);
 
 /**
  * A number that is being typed. `value` and `onChange` carry plain decimal strings ("1234.5"); unreadable text is
@@ -50,6 +56,7 @@ export function useTypedNumber(
     if (!('problem' in read) || read.problem === 'missing') return null;
     if (read.problem === 'tooPrecise')
       return read.decimals === 0 ? t.whole : fill(t.tooPrecise, { digits: read.decimals });
+    if (read.problem === 'notNumber') return fill(t.notNumber, { example: exampleOf(decimals) });
     return read.problem === 'otherCurrency'
       ? fill(t.otherCurrency, { currency: currency ?? '', other: read.currency })
       : t[read.problem];
@@ -57,6 +64,7 @@ export function useTypedNumber(
   const left = withoutLetters(text, form);
   return {
     text,
+    shown: 'value' in read ? groupThousands(read.value) : text,
     problem: words(),
     isTooPrecise: problem === 'tooPrecise',
     readings: 'readings' in read ? read.readings : left === null ? [] : [left],

@@ -158,7 +158,7 @@ const marketScreens: ScreenToSee[] = [
     path: '/market/stockDetail?instrument=CRYPTO.BTCUSDT',
     prepare: async (phone) => {
       await opens(({ texts }) => texts.trading.buy)(phone);
-      await phone.dialog.locator('input[inputmode="decimal"]').first().fill('1,234');
+      await phone.dialog.locator('input[inputmode="decimal"]').first().fill('1,0');
       await phone.sees(phone.dialog.getByText(phone.texts.shell.number.ambiguous));
     },
   },

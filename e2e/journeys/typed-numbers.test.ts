@@ -45,13 +45,18 @@ test.each(LANGUAGES)(
     await limit.pressSequentially('190,50');
     expect(await limit.inputValue()).toBe('190,50');
     await limit.fill(price.replace('.', ','));
+    // Where commas only group thousands, it is asked about; the answer is one tap.
+    if (language !== 'esp') {
+      await phone.sees(phone.dialog.getByText(shell.number.ambiguous));
+      await phone.dialog.getByRole('button', { name: price.replace(/\.00$/, ''), exact: true }).tap();
+    }
     await quantity.fill('1.5');
     // An immediate message is still there when the server's refusal has come, with its fix.
     await phone.sees(phone.dialog.getByRole('button', { name: fill(ticket.use, { value: '1' }), exact: true }));
     await phone.sees(phone.dialog.getByText(shell.number.whole));
     expect(await quantity.inputValue()).toBe('1.5');
     await quantity.fill('1.2.3');
-    await phone.sees(phone.dialog.getByText(shell.number.notNumber));
+    await phone.sees(phone.dialog.getByText(fill(shell.number.notNumber, { example: '1234' })));
     await quantity.fill('0.5');
     await quantity.blur();
     expect(await quantity.inputValue()).toBe('0.5');
@@ -72,9 +77,11 @@ test.each(['en', 'kor'] as const)(
     const { phone, customer, quantity } = await openLimit(language, STOCK);
     const { ticket, shell, errors } = phone.texts;
     await quantity.fill('1,5');
+    await phone.sees(phone.dialog.getByText(shell.number.ambiguous));
+    expect(await quantity.inputValue()).toBe('1,5');
+    await phone.dialog.getByRole('button', { name: '1.5', exact: true }).tap();
     await phone.sees(phone.dialog.getByText(errors.partsByMarketOrder));
     await phone.seesNoMore(phone.dialog.getByText(shell.number.whole));
-    expect(await quantity.inputValue()).toBe('1,5');
     await phone.dialog.getByRole('radio', { name: ticket.market }).tap();
     await phone.seesNoMore(phone.dialog.getByText(errors.partsByMarketOrder));
     await phone.button(fill(ticket.shares.buy, { quantity: '1.5' })).tap();
@@ -102,7 +109,7 @@ test('what is typed is ordered, also on leaving the field: half a share stays ha
     await limit.fill('');
     await limit.pressSequentially(typed);
     expect(await limit.inputValue()).toBe(typed);
-    await phone.sees(phone.dialog.getByText(shell.number.notNumber));
+    await phone.sees(phone.dialog.getByText(fill(shell.number.notNumber, { example: '1234.56' })));
   }
   await phone.dialog.getByRole('radio', { name: ticket.market }).tap();
   await leave(quantity, '-3', ticket.quantityAboveZero);
@@ -148,7 +155,11 @@ test('of an amount that is too little, too precise or not yet counted, no number
 });
 
 test('a number that could be two is asked about, and the answer is one tap', async () => {
-  const { phone } = await stage.customersPhone('/market/stockDetail?instrument=CRYPTO.BTCUSDT', { calm: true });
+  // In Spanish a comma groups thousands in Mexico, and separates decimals elsewhere.
+  const { phone } = await stage.customersPhone('/market/stockDetail?instrument=CRYPTO.BTCUSDT', {
+    calm: true,
+    language: 'esp',
+  });
   const { ticket, trading, shell } = phone.texts;
   await phone.button(trading.buy).tap();
   const quantity = phone.dialog.locator('input[inputmode="decimal"]').first();
@@ -166,8 +177,40 @@ test('an amount is pasted as it was copied, with its sign and its thousands', as
   const amount = phone.field(fill(funds.amount, { currency: 'USD' }));
   await amount.fill('$1,234.56');
   await amount.blur();
+  // Grouped once it is left, and as it was typed while it is edited.
+  expect(await amount.inputValue()).toBe('1,234.56');
+  await amount.focus();
   expect(await amount.inputValue()).toBe('1234.56');
   await amount.fill('₩1,000');
   await phone.sees(fill(shell.number.otherCurrency, { currency: 'USD', other: 'KRW' }));
   expect(await amount.inputValue()).toBe('₩1,000');
+});
+
+test.each(['en', 'kor'] as const)('thousands typed with commas are thousands in every field (%s)', async (language) => {
+  const { phone, quantity } = await openLimit(language, STOCK);
+  const { ticket, shell } = phone.texts;
+  await phone.dialog.getByRole('radio', { name: ticket.market }).tap();
+  await quantity.fill('1,500');
+  await phone.seesNoMore(phone.dialog.getByText(shell.number.ambiguous));
+  await quantity.blur();
+  expect(await quantity.inputValue()).toBe('1,500');
+  await quantity.focus();
+  expect(await quantity.inputValue()).toBe('1500');
+});
+
+test('a price in won may be counted in ten thousands; one that cannot be read shows no price and is asked for', async () => {
+  const { phone } = await stage.customersPhone(detailOf('KR.006815'), { language: 'kor', calm: true, density: 1 });
+  const { ticket, trading, shell } = phone.texts;
+  await phone.button(trading.buy).tap();
+  await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
+  const limit = field(phone, fill(ticket.limitPrice, { currency: 'KRW' }));
+  await limit.fill('8만2처');
+  await phone.sees(phone.dialog.getByText(fill(shell.number.notNumber, { example: '1234' })));
+  await phone.sees(phone.dialog.getByRole('button', { name: ticket.checkPrice, exact: true }));
+  const row = phone.dialog.locator('div', { has: phone.page.getByText(ticket.priceLimit, { exact: true }) }).last();
+  await expect.poll(() => row.innerText()).toMatch(/–$/);
+  await limit.fill('8만2천');
+  await limit.blur();
+  expect(await limit.inputValue()).toBe('82,000');
+  await expect.poll(() => row.innerText()).toMatch(/82,000/);
 });

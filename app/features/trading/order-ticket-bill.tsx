@@ -30,6 +30,8 @@ export interface BillProps {
   type: OrderType;
   /** A stop's price as typed; null if the order has none. */
   stopPrice?: string | null;
+  /** A limit as it would be sent; null if there is none or it can't be read. */
+  limitPrice?: string | null;
   leverage: number;
   /** The order exceeds what is displayed at the best price, so its price is an average. */
   beyondDisplayed: boolean;
@@ -100,7 +102,7 @@ export function OrderTicketHolding({ preview, money }: { preview: Preview; money
 
 /** Everything the order costs or brings, by the rules that will charge it. */
 export function OrderTicketBill(props: BillProps) {
-  const { preview, instrument, intent, type, stopPrice = null, leverage, stale = false } = props;
+  const { preview, instrument, intent, type, stopPrice = null, limitPrice = null, leverage, stale = false } = props;
   const blank = props.blank === true || stale;
   const t = useTexts('ticket');
   const { currency } = preview;
@@ -111,13 +113,13 @@ export function OrderTicketBill(props: BillProps) {
   const moneyIn = (value: string) => (blank ? NOTHING : formatMoneyIn(value, currency));
   const receives = signOf(preview.total) < 0;
   const now = usePriceName(props);
-  const row = (name: string, value: string, write = price) => (
-    <KeyValue name={name}>{stale ? NOTHING : withCurrency(write(value), currency)}</KeyValue>
+  const row = (name: string, value: string | null, write = price) => (
+    <KeyValue name={name}>{stale || value === null ? NOTHING : withCurrency(write(value), currency)}</KeyValue>
   );
   return (
     <KeyValues>
       {stopPrice !== null && isStopped(type) ? row(t.yourStop, stopPrice) : null}
-      {isLimited(type) ? row(t.priceLimit, preview.worstPrice) : null}
+      {isLimited(type) ? row(t.priceLimit, limitPrice) : null}
       {preview.fillsNow || type === 'market' ? row(now, preview.price, average) : null}
       <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>
         {money(preview.notional)}

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { useTexts } from '../../language/language.ts';
 import { OrderTicketBill, OrderTicketBillSkeleton, OrderTicketNotes } from './order-ticket-bill.tsx';
 import { GuideHere } from '../guide/shared/guide-here.tsx';
-import type { Draft } from './order-ticket-draft.ts';
+import { type Draft, priceOf } from './order-ticket-draft.ts';
 import { Fixes } from './order-ticket-fixes.tsx';
 import { type Instrument, type OrderInput, takesAsk } from './order-ticket-intent.ts';
 import type { QuoteText } from './order-ticket-outcome.ts';
@@ -49,6 +49,12 @@ export function Trouble({
   );
 }
 
+/** The limit that is typed; null if it can't be read. */
+function limitOf({ limitPrice }: Draft): string | null {
+  const price = priceOf(limitPrice);
+  return 'value' in price ? price.value : null;
+}
+
 /** The live bill and its notes. */
 export function Bill({
   draft,
@@ -70,6 +76,7 @@ export function Bill({
             intent={draft.intent}
             type={draft.type}
             stopPrice={order?.stopPrice ?? null}
+            limitPrice={limitOf(draft)}
             leverage={draft.leverage}
             beyondDisplayed={beyondDisplayed}
             blank={blank}

@@ -5,7 +5,7 @@ import { navigate } from '../../router/location.ts';
 import { pathOf } from '../../router/routes.ts';
 import type { Ready } from './order-ticket-confirm.tsx';
 import { effectOf, type Instrument, type Intent, type Order } from './order-ticket-intent.ts';
-import { unitsIn } from './order-ticket-order.ts';
+import { missingIn, unitsIn } from './order-ticket-order.ts';
 import type { TicketCourse } from './use-order-ticket.ts';
 import { calledOf, verbOf } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';
@@ -29,9 +29,7 @@ export function EditFoot({ course, instrument }: { course: TicketCourse; instrum
     <>
       <Button busy={isWaiting} disabled={problems.length > 0 && place.refusal === null} onPress={course.goOn}>
         {order === null && draft.part === null
-          ? draft.counting === 'money'
-            ? t.enterAmount
-            : t.enterQuantity
+          ? t[missingIn(draft, instrument)]
           : units === null
             ? fill(t.title[draft.intent], { name: calledOf(instrument) })
             : verbOf(t, draft.intent, units, instrument)}

@@ -36,6 +36,20 @@ export function orderOf(
       );
 }
 
+/** What keeps a draft from being an order, in the button's words: its quantity first. */
+export function missingIn(
+  draft: Draft,
+  instrument: Pick<Instrument, 'displayLot' | 'currency'>,
+): 'enterAmount' | 'enterQuantity' | 'checkPrice' | 'distanceRequired' | 'dateRequired' {
+  const fields = fieldProblems(draft);
+  if (!('problem' in quantityOf(draft, instrument))) {
+    if (fields.some(({ field }) => field === 'trail')) return 'distanceRequired';
+    if (fields.some(({ field }) => field === 'goodTill')) return 'dateRequired';
+    if (fields.some(({ field }) => field !== 'nextQuantity')) return 'checkPrice';
+  }
+  return draft.counting === 'money' ? 'enterAmount' : 'enterQuantity';
+}
+
 /** The order previewed for price and maximum while nothing valid is typed: the smallest one. */
 export function probeOf(draft: Draft, instrument: Pick<Instrument, 'instrument' | 'minimum'>): OrderInput {
   const asked =

@@ -58,7 +58,7 @@ export const shell: typeof en = {
   see: '查看全部',
   /** Why a typed number is not taken as it stands. */
   number: {
-    notNumber: '這不是數字。請輸入如 1234.56 的數字。',
+    notNumber: '這不是數字。請輸入如 {example} 的數字。',
     ambiguous: '這個數字有兩種讀法，您指的是哪一個？',
     whole: '這裡只能輸入整數。',
     tooPrecise: '這裡最多 {digits} 位小數。',

@@ -57,7 +57,7 @@ export const shell = {
   see: 'See all',
   /** Why a typed number is not taken as it stands. */
   number: {
-    notNumber: 'This is not a number. Write it like 1234.56.',
+    notNumber: 'This is not a number. Write it like {example}.',
     ambiguous: 'This can mean two numbers. Which one do you mean?',
     whole: 'Enter a whole number.',
     tooPrecise: 'At most {digits} {digits|one:decimal|other:decimals} here.',

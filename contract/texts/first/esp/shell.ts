@@ -58,7 +58,7 @@ export const shell: typeof en = {
   see: 'Ver todo',
   /** Why a typed number is not taken as it stands. */
   number: {
-    notNumber: 'Esto no es un número. Escríbelo como 1234.56.',
+    notNumber: 'Esto no es un número. Escríbelo como {example}.',
     ambiguous: 'Se puede leer de dos maneras. ¿Cuál quieres decir?',
     whole: 'Aquí solo caben números enteros.',
     tooPrecise: 'Decimales aquí: {digits} como máximo.',

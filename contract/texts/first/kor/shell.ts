@@ -58,7 +58,7 @@ export const shell: typeof en = {
   see: '전체 보기',
   /** Why a typed number is not taken as it stands. */
   number: {
-    notNumber: '숫자가 아니에요. 1234.56처럼 입력해 주세요.',
+    notNumber: '숫자가 아니에요. {example}처럼 입력해 주세요.',
     ambiguous: '두 가지로 읽을 수 있어요. 어느 쪽인가요?',
     whole: '정수만 입력할 수 있어요.',
     tooPrecise: '소수점 아래 {digits}자리까지 입력할 수 있어요.',

@@ -58,7 +58,7 @@ export const shell: typeof en = {
   see: '查看全部',
   /** Why a typed number is not taken as it stands. */
   number: {
-    notNumber: '这不是数字。请输入如 1234.56 的数字。',
+    notNumber: '这不是数字。请输入如 {example} 的数字。',
     ambiguous: '这个数字有两种读法，您指的是哪一个？',
     whole: '这里只能输入整数。',
     tooPrecise: '这里最多 {digits} 位小数。',

@@ -205,6 +205,7 @@ export const ticket: typeof en = {
   heldUntil: '在成交或取消之前，款項會先凍結。',
   enterQuantity: '請輸入數量',
   enterAmount: '請輸入金額',
+  checkPrice: '請檢查價格',
   quantityRequired: '請輸入數量。',
   quantityAboveZero: '數量必須大於 0。',
   lotsRequired: '請輸入手數。',

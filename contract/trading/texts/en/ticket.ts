@@ -213,6 +213,7 @@ export const ticket = {
   // What is still missing or wrong.
   enterQuantity: 'Enter a quantity',
   enterAmount: 'Enter an amount',
+  checkPrice: 'Check the price',
   quantityRequired: 'Please enter a quantity.',
   quantityAboveZero: 'The quantity must be above 0.',
   lotsRequired: 'Please enter the number of lots.',

@@ -212,6 +212,7 @@ export const ticket: typeof en = {
   heldUntil: 'El dinero queda apartado hasta que la orden se ejecute o la canceles.',
   enterQuantity: 'Escribe una cantidad',
   enterAmount: 'Escribe un importe',
+  checkPrice: 'Revisa el precio',
   quantityRequired: 'Escribe una cantidad.',
   quantityAboveZero: 'La cantidad debe ser mayor que 0.',
   lotsRequired: 'Escribe cuántos lotes.',

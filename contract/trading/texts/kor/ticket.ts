@@ -209,6 +209,7 @@ export const ticket: typeof en = {
   heldUntil: '체결되거나 취소할 때까지 주문 금액이 묶여요.',
   enterQuantity: '수량을 입력하세요',
   enterAmount: '금액을 입력하세요',
+  checkPrice: '가격을 확인하세요',
   quantityRequired: '수량을 입력해 주세요.',
   quantityAboveZero: '수량은 0보다 커야 해요.',
   lotsRequired: '랏 수를 입력해 주세요.',

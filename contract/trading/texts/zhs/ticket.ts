@@ -205,6 +205,7 @@ export const ticket: typeof en = {
   heldUntil: '在成交或取消之前，款项会先冻结。',
   enterQuantity: '请输入数量',
   enterAmount: '请输入金额',
+  checkPrice: '请检查价格',
   quantityRequired: '请输入数量。',
   quantityAboveZero: '数量必须大于 0。',
   lotsRequired: '请输入手数。',
