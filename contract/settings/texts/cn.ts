@@ -5,7 +5,7 @@ export const texts: typeof en = {
     memberSince: '{date} 加入',
     totalAssets: '總資產（{currency}）',
     available: '可用資金',
-    profit: '損益',
+    profit: '持倉損益（不含匯率）',
     frozen: '凍結資金',
     assets: '資產',
     positions: '持倉',

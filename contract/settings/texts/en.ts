@@ -4,7 +4,7 @@ export const texts = {
     memberSince: 'Member since {date}',
     totalAssets: 'Total assets, in {currency}',
     available: 'Available',
-    profit: 'Profit',
+    profit: 'Profit of positions (without FX)',
     frozen: 'On hold',
     assets: 'Assets',
     positions: 'Positions',

@@ -5,7 +5,7 @@ export const texts: typeof en = {
     memberSince: 'Aquí desde el {date}',
     totalAssets: 'Activos totales, en {currency}',
     available: 'Disponible',
-    profit: 'Ganancia',
+    profit: 'Ganancia de posiciones (sin divisas)',
     frozen: 'Congelado',
     assets: 'Activos',
     positions: 'Posiciones',

@@ -5,7 +5,7 @@ export const texts: typeof en = {
     memberSince: '{date} 가입',
     totalAssets: '총 자산({currency})',
     available: '사용 가능',
-    profit: '손익',
+    profit: '종목 손익(환율 제외)',
     frozen: '주문·출금 대기 금액',
     assets: '자산',
     positions: '보유 종목',

@@ -5,7 +5,7 @@ export const texts: typeof en = {
     memberSince: '{date} 加入',
     totalAssets: '总资产（{currency}）',
     available: '可用资金',
-    profit: '盈亏',
+    profit: '持仓盈亏（不含汇率）',
     frozen: '冻结资金',
     assets: '资产',
     positions: '持仓',

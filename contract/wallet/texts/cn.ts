@@ -81,9 +81,9 @@ export const texts: typeof en = {
     fileFalse: '您的對帳單中沒有此內容：檔案已被更改，或並非您的對帳單。',
     frozenIs: '凍結了什麼、為什麼',
     marginIs: '持倉中的資金',
-    profitIs: '損益的組成',
+    profitIs: '持倉損益（不含匯率）',
     frozenSays: '這些錢仍屬於您；委託或提款未動用時會退回。',
-    profitSays: '每個持倉的已實現損益與目前浮動損益。',
+    profitSays: '每個持倉的已實現損益與目前浮動損益。不含匯率變動；匯率變動計入今日損益。',
     nothingBehind: '目前沒有。',
     tabs: {
       all: '全部',

@@ -85,9 +85,10 @@ export const texts = {
     fileFalse: 'This matches none of your statements: it was changed, or is a different file.',
     frozenIs: 'What is on hold, and why',
     marginIs: 'What is in positions',
-    profitIs: 'What the profit is made of',
+    profitIs: 'Profit of positions (without FX)',
     frozenSays: 'It is still yours, and is released if the order or withdrawal ends without using it.',
-    profitSays: 'Each position’s realised profit and its profit now.',
+    profitSays:
+      'Each position’s realised profit and its profit now. The exchange rates of other currencies are not part of it; they are in today’s change.',
     nothingBehind: 'Nothing right now.',
     tabs: {
       all: 'All',

@@ -82,9 +82,10 @@ export const texts: typeof en = {
     fileFalse: 'Ningún extracto tuyo tiene este contenido: el archivo se modificó o es otro.',
     frozenIs: 'Qué está congelado y por qué',
     marginIs: 'Qué hay en posiciones',
-    profitIs: 'De qué se compone el beneficio',
+    profitIs: 'Ganancia de posiciones (sin divisas)',
     frozenSays: 'Es tuyo y vuelve si la orden o el retiro termina sin usarlo.',
-    profitSays: 'Cada posición con lo realizado y lo que vale ahora.',
+    profitSays:
+      'Cada posición con lo realizado y lo que vale ahora. Los tipos de cambio no forman parte de ella; están en el cambio de hoy.',
     nothingBehind: 'Nada por ahora.',
     tabs: {
       all: 'Todo',

@@ -81,9 +81,10 @@ export const texts: typeof en = {
     fileFalse: '이 내용과 일치하는 명세서가 없어요. 파일이 변경됐거나 다른 파일이에요.',
     frozenIs: '주문·출금 대기 금액과 사유',
     marginIs: '포지션에 들어 있는 금액',
-    profitIs: '손익의 구성',
+    profitIs: '종목 손익(환율 제외)',
     frozenSays: '내 돈이고, 주문이나 출금에 쓰이지 않으면 되돌아와요.',
-    profitSays: '포지션별 실현 손익과 현재 평가 손익을 더한 값이에요.',
+    profitSays:
+      '포지션별 실현 손익과 현재 평가 손익을 더한 값이에요. 환율 변동은 들어 있지 않으며 오늘 손익에 들어 있어요.',
     nothingBehind: '지금은 없어요.',
     tabs: {
       all: '전체',

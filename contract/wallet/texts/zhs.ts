@@ -81,9 +81,9 @@ export const texts: typeof en = {
     fileFalse: '您的对账单中没有此内容：文件已被更改，或并非您的对账单。',
     frozenIs: '冻结了什么、为什么',
     marginIs: '持仓中的资金',
-    profitIs: '损益的组成',
+    profitIs: '持仓盈亏（不含汇率）',
     frozenSays: '这些钱仍属于您；委托或提现未动用时会退回。',
-    profitSays: '每个持仓的已实现损益与当前浮动损益。',
+    profitSays: '每个持仓的已实现损益与当前浮动损益。不含汇率变动；汇率变动计入今日盈亏。',
     nothingBehind: '目前没有。',
     tabs: {
       all: '全部',

@@ -13,7 +13,7 @@ export const wallet: typeof en = {
   inFunds: '基金',
   sharesToCome: '待交付股票（成本）',
   loan: '借款',
-  profit: '累計損益',
+  profit: '持倉損益（不含匯率）',
   moreCurrencies: '另外 {count} 種貨幣',
   fewerCurrencies: '收合',
   accounts: '帳戶',

@@ -12,7 +12,7 @@ export const wallet = {
   inFunds: 'In funds',
   sharesToCome: 'Pending shares, at cost',
   loan: 'Loan',
-  profit: 'Profit, all time',
+  profit: 'Profit of positions (without FX)',
   moreCurrencies: '{count} more {count|one:currency|other:currencies}',
   fewerCurrencies: 'Fewer currencies',
   accounts: 'Accounts',

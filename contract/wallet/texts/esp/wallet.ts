@@ -13,7 +13,7 @@ export const wallet: typeof en = {
   inFunds: 'En fondos',
   sharesToCome: 'Acciones por entregar, al costo',
   loan: 'Crédito',
-  profit: 'Ganancia acumulada',
+  profit: 'Ganancia de posiciones (sin divisas)',
   moreCurrencies: '{count} {count|one:divisa|other:divisas} más',
   fewerCurrencies: 'Menos divisas',
   accounts: 'Cuentas',

@@ -13,7 +13,7 @@ export const wallet: typeof en = {
   inFunds: '펀드',
   sharesToCome: '입고 예정 주식(취득가)',
   loan: '대출',
-  profit: '누적 손익',
+  profit: '종목 손익(환율 제외)',
   moreCurrencies: '통화 {count}개 더 보기',
   fewerCurrencies: '간단히 보기',
   accounts: '통화별 계좌',

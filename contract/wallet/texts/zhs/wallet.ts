@@ -13,7 +13,7 @@ export const wallet: typeof en = {
   inFunds: '基金',
   sharesToCome: '待交付股票（成本）',
   loan: '借款',
-  profit: '累计盈亏',
+  profit: '持仓盈亏（不含汇率）',
   moreCurrencies: '另外 {count} 种货币',
   fewerCurrencies: '收起',
   accounts: '账户',
