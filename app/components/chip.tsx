@@ -29,8 +29,21 @@ export function Chip({
   );
 }
 
-/** Chips in one row that scrolls sideways if needed, at first far enough to show the chosen one. */
-export function Chips({ children, label, flush }: { children: ReactNode; label?: string; flush?: boolean }) {
+/**
+ * Chips in one row that scrolls sideways if needed, at first far enough to show the chosen one. With `wraps` they take
+ * more rows instead: a number that is cut at the edge would be another number.
+ */
+export function Chips({
+  children,
+  label,
+  flush,
+  wraps,
+}: {
+  children: ReactNode;
+  label?: string;
+  flush?: boolean;
+  wraps?: boolean;
+}) {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
@@ -42,8 +55,8 @@ export function Chips({ children, label, flush }: { children: ReactNode; label?:
   return (
     <div
       ref={row}
-      className={`${styles.row} ${flush ? styles.flush : ''}`}
-      data-sideways
+      className={`${styles.row} ${flush ? styles.flush : ''} ${wraps ? styles.wraps : ''}`}
+      data-sideways={wraps ? undefined : ''}
       role={label ? 'group' : undefined}
       aria-label={label}
     >

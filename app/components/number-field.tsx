@@ -61,7 +61,7 @@ export function TypedNumberField({
       />
       {pad.field ? <Keypad field={pad.field} label={label} decimals={decimals} quick={quick} /> : null}
       {typed.readings.length > 0 ? (
-        <Chips label={typed.problem ?? t.ambiguous} flush>
+        <Chips label={typed.problem ?? t.ambiguous} flush wraps>
           {typed.readings.map((reading) => (
             <Chip key={reading} onPress={() => typed.type(reading)}>
               {groupThousands(reading)}

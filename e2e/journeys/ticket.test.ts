@@ -549,3 +549,14 @@ test('header and bill stand on one quote, and a bill that no longer fits is blan
   await quantityField(phone).fill('5');
   await expect.poll(() => valueOf(phone, ticket.total).innerText()).toMatch(/^[^\d]*$/);
 });
+
+test('no number among the parts of the maximum is cut at the edge of a narrow screen', async () => {
+  const { phone } = await stage.customersPhone(DETAIL, { language: 'en', calm: true });
+  await openTicket(phone);
+  const most = phone.dialog.getByRole('button', { name: like(phone.texts.ticket.maximum) });
+  await phone.sees(most);
+  await phone.page.setViewportSize({ width: 320, height: 700 });
+  await phone.settles();
+  const box = await most.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+});

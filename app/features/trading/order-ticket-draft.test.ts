@@ -11,7 +11,16 @@ import {
   validityOf,
 } from './order-ticket-draft.ts';
 import { distanceOf, percentOf, rateOf } from '../../format/rates.ts';
-import { chargesOf, endOfDay, orderOf, probeOf, protectedOrder, unitsIn } from './order-ticket-order.ts';
+import {
+  chargesOf,
+  endOfDay,
+  hasCap,
+  missingIn,
+  orderOf,
+  probeOf,
+  protectedOrder,
+  unitsIn,
+} from './order-ticket-order.ts';
 import { fieldOf } from './order-ticket-places.ts';
 import {
   intentOf,
@@ -29,6 +38,23 @@ const NONE = { auctions: [], extendedHours: false };
 const ordinarily = (type: Draft['type']) => ({ type, dayTrading: false });
 const draft = (over: Partial<Draft> = {}): Draft => ({ ...firstDraft('buy', INSTRUMENT), quantity: '25', ...over });
 const sent = (over: Partial<Draft>) => orderOf(draft(over), INSTRUMENT);
+
+test('the button asks for what is missing, not for a quantity that is there', () => {
+  const asked = (over: Partial<Draft>) => missingIn(draft(over), INSTRUMENT);
+  expect(asked({ quantity: '' })).toBe('enterQuantity');
+  expect(asked({ quantity: '', counting: 'money' })).toBe('enterAmount');
+  expect(asked({ type: 'limit', limitPrice: '8만x' })).toBe('checkPrice');
+  expect(asked({ type: 'limit', limitPrice: '' })).toBe('checkPrice');
+  expect(asked({ type: 'trailing', trail: '' })).toBe('distanceRequired');
+});
+
+test('only an order that no gap can make dearer is said to have a most', () => {
+  expect((['market', 'limit', 'stop', 'stopLimit', 'trailing'] as const).filter(hasCap)).toEqual([
+    'market',
+    'limit',
+    'stopLimit',
+  ]);
+});
 
 describe('an order that waits for this one', () => {
   const next = (over: Partial<Draft>) => sent({ next: 'sell', nextPrice: '190', ...over })?.oto;

@@ -111,7 +111,7 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
         hint={hint}
         {...boundsOf(props)}
       />
-      <Chips label={t.quick} flush>
+      <Chips label={t.quick} flush wraps>
         {draft.intent === 'buy' ? (
           <Chip
             chosen={inMoney}
