@@ -185,8 +185,8 @@ function valuesOf(body: string, { decimal, group, groupIsDecimalToo }: Marks): s
   const grouping = spaced ?? (body.includes(other) ? other : undefined);
   if (grouping !== undefined) return isGrouped(whole, grouping) ? [join(whole, fraction)] : null;
   const asDecimal = join(whole, fraction);
-  // The language's decimal mark alone is just that, and its thousands separator with full groups behind it as well. Only
-  // where that also separates decimals can it be either, and even there nobody writes three decimals that are zero.
+  // The language's decimal mark alone is just that, and so is its thousands separator with full groups behind it. Where
+  // that also separates decimals it can be either, but nobody writes three decimals that are zero.
   if (mark === decimal || mark !== group || !isGrouped(body, mark)) return [asDecimal];
   return fraction === '000' || !groupIsDecimalToo ? [join(body, '')] : [join(body, ''), asDecimal];
 }
@@ -206,7 +206,7 @@ function cutShort(body: string, { decimal, group, groupIsDecimalToo }: Marks): [
 const KOREAN = /^(?:(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,4}))?만)?(?: ?(\d)천)?(?: ?(\d{1,4}|\d,\d{3}))?$/u;
 const TEN_THOUSAND = 10_000n;
 
-/** 50만, 8만2천, 8만 2,000, 1.5만, 5천: in won as people say it. What is behind 만 is less than that. Null if it isn't such. */
+/** 50만, 8만2천, 8만 2,000, 1.5만, 5천. What is behind 만 is less than that. Null if it isn't such a number. */
 function koreanCount(body: string): string | null {
   const [, many, part = '', thousands, rest] = KOREAN.exec(body) ?? [];
   const below = BigInt((rest ?? '0').replaceAll(',', ''));

@@ -214,7 +214,7 @@ export const previewOrder = call({
     ),
     /** For an order that opens a position in a currency pair: its next rollover. */
     rollover: z.nullable(rollover),
-    /** For a leveraged purchase, what it borrows, a year's rate on that, the days of that year, and a night's interest. */
+    /** For a leveraged purchase: what it borrows, a year's rate and that year's days, and a night's interest. */
     interest: z.nullable(z.object({ borrowed: f.decimal, rate: f.decimal, dayBasis: z.int(), perNight: f.decimal })),
     /**
      * For a short sale, the yearly and nightly cost of borrowing, and how much can be borrowed (null: without limit).

@@ -132,7 +132,7 @@ describe('a stop that follows', () => {
       ),
     ).toMatchObject({ refused: 'replaceNotAllowed' });
   });
-  it('that opens holds what its first stop costs: more with a wider distance, and for each unit with another quantity', () => {
+  it('that opens holds what its first stop costs: more with a wider distance, and more units', () => {
     const account = new Account('10000');
     const { order: stop } = account.carry(
       decidePlaceOrder(account.state, trailing({ quantity: units('10') }), market('100'), NOON),
