@@ -95,7 +95,7 @@ export const startJobs = (jobs: readonly Job[], { log, metrics, ran, expects = (
   for (const job of jobs) expects(job);
   const failed = metrics.counter('bourse_job_failed_total', 'Runs of a job that have failed.');
   return repeatAll(jobs, 0, ran, (job) => {
-    const count = failed.of({ job: job.name });
+    const count = failed.of({ task: job.name });
     return (error) => {
       count();
       log.error({ err: error, job: job.name }, 'a job failed');

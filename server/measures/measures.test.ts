@@ -171,10 +171,10 @@ test('what has no value yet is left out', () => {
   metrics.gauge('bourse_g', 'G.', () => null);
   metrics.gauge('bourse_l', 'L.', () => []);
   expect(metrics.print()).toBe('\n');
-  metrics.counter('bourse_d_total', 'D.').of({ job: 'a' });
-  metrics.gauge('bourse_m', 'M.', () => [[{ job: 'a "b"' }, 2]]);
-  expect(metrics.print()).toContain('bourse_d_total{job="a"} 0\n');
-  expect(metrics.print()).toContain('bourse_m{job="a _b_"} 2\n');
+  metrics.counter('bourse_d_total', 'D.').of({ task: 'a' });
+  metrics.gauge('bourse_m', 'M.', () => [[{ task: 'a "b"' }, 2]]);
+  expect(metrics.print()).toContain('bourse_d_total{task="a"} 0\n');
+  expect(metrics.print()).toContain('bourse_m{task="a _b_"} 2\n');
 });
 
 test('each metric that a rule or the dashboard names is told', async () => {
@@ -194,6 +194,20 @@ test('each metric that a rule or the dashboard names is told', async () => {
       .map((name) => `${where}: ${name}`),
   );
   expect(unknown).toEqual([]);
+});
+
+test('no label has a name that a scrape sets itself, since Prometheus would rename ours', async () => {
+  const labels = new Set([...(await printed()).matchAll(/[{,]([a-z_]+)="/g)].map(([, name]) => name));
+  expect(labels).toContain('task');
+  for (const taken of ['job', 'instance']) expect(labels).not.toContain(taken);
+  // What a rule or the dashboard groups by or shows is a label of ours, or says which process was scraped.
+  const asked = [
+    ...read('deploy/monitoring/alerts.yml').matchAll(/\bby \(([^)]*)\)|\$labels\.(\w+)/g),
+    ...read('deploy/monitoring/dashboard.json').matchAll(/\bby \(([^)]*)\)|\{\{(\w+)\}\}/g),
+  ].flatMap(([, names, name]) => (names ?? name ?? '').split(/,\s*/));
+  const given = ['instance', 'process', 'market', ...labels];
+  expect(asked).toContain('task');
+  expect(asked.filter((name) => !given.includes(name))).toEqual([]);
 });
 
 test('each rule says whom it wakes and which page helps', () => {

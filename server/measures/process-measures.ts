@@ -33,10 +33,10 @@ export function measurePools(metrics: Metrics, pools: Readonly<Record<string, pg
 
 export function measureJobs(metrics: Metrics, reports: Pick<JobReports, 'ages'>): void {
   metrics.gauge('bourse_job_age_seconds', "Time since a job's last good run.", () =>
-    reports.ages().map(({ name, ageMs }) => [{ job: name }, ageMs / 1_000]),
+    reports.ages().map(({ name, ageMs }) => [{ task: name }, ageMs / 1_000]),
   );
   metrics.gauge('bourse_job_every_seconds', 'How long a job rests between two runs.', () =>
-    reports.ages().map(({ name, everyMs }) => [{ job: name }, everyMs / 1_000]),
+    reports.ages().map(({ name, everyMs }) => [{ task: name }, everyMs / 1_000]),
   );
 }
 
