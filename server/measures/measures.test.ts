@@ -1,5 +1,6 @@
 /** What alarms see: each figure moves with what it measures, and the rules and the dashboard name no others. */
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Instrument, MARKETS } from '@bourse/core/market.ts';
 import { CALENDAR_ENDS_DAYS } from '@bourse/core/sessions.ts';
@@ -15,6 +16,7 @@ import { temporalZones } from '../zones.ts';
 import { measureCalendars } from './calendars.ts';
 import { feedAges } from './feed-ages.ts';
 import { measureLoopDelay } from './loop-delay.ts';
+import { createMeasures } from './measures.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -94,6 +96,29 @@ test('whoever waits for a session with the database is counted', async () => {
   } finally {
     for (const each of taken) each.release();
     (await waits).release();
+  }
+});
+
+test('an archive folder that is gone counts as failing until it is back, and all else is still measured', async () => {
+  const top = mkdtempSync(join(tmpdir(), 'bourse-unmounted-'));
+  const archiveDir = join(top, 'log');
+  const metrics = createMetrics();
+  const measures = createMeasures({ ...parts(), metrics, config: { ...parts().config, archiveDir } });
+  const failing = async (): Promise<number> => {
+    await measures.read();
+    return Number(/^bourse_archive_failing_seconds (\S+)$/m.exec(metrics.print())?.[1] ?? 0);
+  };
+  try {
+    await expect.poll(failing).toBeGreaterThan(0);
+    expect(metrics.print()).toContain('bourse_disk_free_bytes{folder="data"}');
+    expect(metrics.print()).toContain('bourse_seal_lag_seconds');
+    expect(metrics.print()).not.toContain('folder="archive"');
+    mkdirSync(archiveDir);
+    expect(await failing()).toBe(0);
+    expect(metrics.print()).toContain('bourse_disk_free_bytes{folder="archive"}');
+  } finally {
+    measures.stop();
+    rmSync(top, { recursive: true });
   }
 });
 

@@ -30,6 +30,8 @@ export function createMeasures(parts: MeasuredParts): Measures {
   let facts: Facts | null = null;
   let disks: readonly Disk[] = [];
   let archiveFailingMs: number | null = null;
+  /** By this process's own clock. */
+  let archiveGoneAt: number | null = null;
   measureProcess(metrics);
   measurePools(metrics, { serving: database.pool, reading: readers });
   measureLateReads(metrics, database);
@@ -55,17 +57,24 @@ export function createMeasures(parts: MeasuredParts): Measures {
 
   return {
     async read() {
-      disks = await Promise.all(Object.entries(folders).map(([folder, path]) => diskOf(folder, path)));
-      archiveFailingMs = await readArchiveFailing(database.pool);
+      const found = await Promise.all(Object.entries(folders).map(([folder, path]) => diskOf(folder, path)));
+      disks = found.filter((disk) => disk !== null);
+      const isArchiveGone = config.archiveDir !== undefined && disks.every(({ folder }) => folder !== 'archive');
+      archiveGoneAt = isArchiveGone ? (archiveGoneAt ?? performance.now()) : null;
+      const failingMs = await readArchiveFailing(database.pool);
+      // While nothing is written, the database doesn't notice that the folder is gone.
+      archiveFailingMs =
+        archiveGoneAt === null ? failingMs : Math.max(failingMs ?? 0, performance.now() - archiveGoneAt);
       facts = await readFacts(readers, clock.now());
     },
     stop: stopLoop,
   };
 }
 
-async function diskOf(folder: string, path: string): Promise<Disk> {
-  const { bavail, blocks, bsize } = await statfs(path);
-  return { folder, free: bavail * bsize, size: blocks * bsize };
+/** Null if the folder can't be reached, as when its disk isn't mounted: the others are still measured. */
+async function diskOf(folder: string, path: string): Promise<Disk | null> {
+  const found = await statfs(path).catch(() => null);
+  return found && { folder, free: found.bavail * found.bsize, size: found.blocks * found.bsize };
 }
 
 function measureDisks(metrics: Metrics, disks: () => readonly Disk[]): void {
