@@ -13,6 +13,7 @@ import { within } from '../within.ts';
 import { type AnnouncedBooks, createAnnouncedBooks, type Watching } from './announced-books.ts';
 import { createLeads, isPartition, JOBS, LED, type Leads, type Led, SHARED } from './lead.ts';
 import { endLeases, type LeaseSession, openLeaseSession, renewLeases, takeLeases, withdraw } from './lease.ts';
+import { SilentDatabaseError, whyNotLeading } from './not-leading.ts';
 
 /** Who leads, as far as this process knows. */
 export interface WhoLeads {
@@ -151,12 +152,11 @@ class Candidate implements Leadership {
     try {
       const answer = asking.catch(() => {});
       // After a pause of this process the time may be up before answers that have arrived are read.
-      if (!(await within(leaseMs, answer)) && !(await within(READ_MS, answer)))
-        throw new Error('the database is away: it does not answer');
+      if (!(await within(leaseMs, answer)) && !(await within(READ_MS, answer))) throw new SilentDatabaseError();
       return await asking;
     } catch (error) {
-      log.warn({ err: error }, 'this process can not lead');
       this.drop();
+      log.warn({ err: await whyNotLeading(this.database, error) }, 'this process can not lead');
       return false;
     }
   }

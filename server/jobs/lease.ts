@@ -8,7 +8,7 @@ export type LeaseSession = ReturnType<typeof openClient>;
 /** Long enough for a commit that has shown the old number to finish. */
 const LOCK_TIMEOUT_MS = 1_000;
 /** PostgreSQL's code for a lock that wasn't obtained in that time. */
-const LOCK_NOT_AVAILABLE = '55P03';
+export const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface LeaseListener {
   gone(session: LeaseSession): void;
