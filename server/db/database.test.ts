@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from './testing.ts';
+import { migrate } from './migrate.ts';
+import { asOwner, createTestDatabase, silentLog } from './testing.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
@@ -29,5 +30,20 @@ test.each(['update', 'delete', 'truncate'])('the serving role may not %s transfe
       right,
     ]);
     expect(rows[0]).toEqual({ may: false });
+  }
+});
+
+test('a database of an unfinished version is refused with the way out, and stays as it is', async () => {
+  const unfinished = await createTestDatabase();
+  const names = () => asOwner(unfinished.ownerUrl, 'select name from migrations order by id');
+  try {
+    await asOwner(unfinished.ownerUrl, `delete from migrations where name = '0053_content'`);
+    const before = await names();
+    await expect(migrate(unfinished.ownerUrl, silentLog)).rejects.toThrow(
+      /unfinished Bourse, before 0053_content .*check out the commit that made it.*npm run backup -- FOLDER --tables/,
+    );
+    expect(await names()).toEqual(before);
+  } finally {
+    await unfinished.drop();
   }
 });

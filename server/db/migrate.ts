@@ -52,8 +52,9 @@ export async function migrate(
     const [missing] = wanted.slice(0, done.length).filter((name) => !done.includes(name));
     if (missing) {
       throw new ExplainedError(
-        `The database was made by an unfinished Bourse, before ${missing} was there: use another data ` +
-          'folder or database.',
+        `The database was made by an unfinished Bourse, before ${missing} was there, and can't be brought up to ` +
+          'date: check out the commit that made it, which still serves it, and run ' +
+          '`npm run backup -- FOLDER --tables` before anything else.',
       );
     }
     if (beside && done.length > 0) throw olderDatabase();
