@@ -4,10 +4,12 @@
  */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
 import { type Answer, ENVELOPE_HEADS, refusalAnswer } from './answers.ts';
 import { collectBody } from './collect-body.ts';
 import { LAST_WORDS_MS } from './hang-up.ts';
 import type { Messages } from './messages.ts';
+import { createMisdirected } from './misdirected.ts';
 import { isOwnHost } from './own-host.ts';
 import type { Senders } from './senders.ts';
 import type { Tracing } from '../tracing/tracing.ts';
@@ -29,6 +31,7 @@ interface CallDoorParts {
   messages: Messages;
   senders: Senders;
   publicOrigin: string | undefined;
+  log: Pick<Logger, 'warn'>;
   /** Makes what follows an event of the request, such as the end of its body, part of the request's trace. */
   carry?: Tracing['carry'] | undefined;
 }
@@ -36,9 +39,10 @@ const asItIs: Tracing['carry'] = (work) => work;
 
 /** `served`: each call by its path. */
 export function createCallDoor(
-  { messages, senders, publicOrigin, carry = asItIs }: CallDoorParts,
+  { messages, senders, publicOrigin, log, carry = asItIs }: CallDoorParts,
   served: ReadonlyMap<string, ServedCall>,
 ): CallDoor {
+  const misdirected = createMisdirected(log, publicOrigin);
   let closing = false;
   // Nearly every request names the same host.
   let lastOwnHost: string | undefined;
@@ -56,13 +60,8 @@ export function createCallDoor(
     response.writeHead(status, head).end(text);
   }
 
-  const answerRefusal = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    refusal: Refusal,
-    status?: number,
-    last?: boolean,
-  ): void => answer(response, refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(request)), status), last);
+  const answerRefusal = (request: IncomingMessage, response: ServerResponse, refusal: Refusal, status: number): void =>
+    answer(response, refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(request)), status));
 
   /**
    * The rest of what the client sends is ignored; the connection stays open for a moment, since closing it would
@@ -79,8 +78,11 @@ export function createCallDoor(
 
   return {
     take(request, response) {
-      if (!isMeantForUs(request.headers.host) || hasTwoHosts(request)) {
-        answerRefusal(request, response, refuse('badInput', { field: 'host' }), MISDIRECTED, true);
+      const isForUs = isMeantForUs(request.headers.host);
+      if (!isForUs || hasTwoHosts(request)) {
+        if (!isForUs) misdirected.say(request.headers.host);
+        const refusal = refuse('badInput', { field: 'host' });
+        answer(response, refusalAnswer(refusal, misdirected.sentence, MISDIRECTED), true);
         return true;
       }
       const call = request.method === 'POST' ? served.get(pathOf(request.url!)) : undefined;

@@ -41,7 +41,7 @@ export async function createHttp(
   const messages = await loadMessages();
   const server = createCallServer(parts, messages, { limits, checkAnswers: options.checkAnswers });
   const door = createCallDoor(
-    { messages, senders, publicOrigin, carry: parts.tracing?.carry },
+    { messages, senders, publicOrigin, log, carry: parts.tracing?.carry },
     boundCalls(server, handlers),
   );
   const follow = followRequests(parts, senders);

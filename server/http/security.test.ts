@@ -1,8 +1,10 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
+import { createMisdirected } from './misdirected.ts';
 import { streamOrigin } from './security-headers.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -215,6 +217,36 @@ test('readiness and metrics say who leads, and where nobody has for long the ser
   } finally {
     await watched.stop();
   }
+});
+
+test('a host that is none of ours is told so without any name, and the log names it once', async () => {
+  let log = '';
+  const misdirected = createMisdirected(
+    pino({}, { write: (line: string) => void (log += line) }),
+    'https://bourse.example',
+  );
+  for (let time = 0; time < 3; time += 1) misdirected.say('www.bourse.example');
+  misdirected.say(`x"}<script>${'y'.repeat(500)}`);
+  for (let name = 0; name < 1_000; name += 1) misdirected.say(`h${name}.example`);
+  const lines = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { host: string; msg: string });
+  expect(lines.filter(({ host }) => host === 'www.bourse.example')).toHaveLength(1);
+  expect(lines[0]?.msg).toContain('https://bourse.example');
+  expect(lines.map(({ host }) => host).filter((host) => !/^[a-z0-9._:[\]-]{1,100}$/.test(host))).toEqual([]);
+  expect(lines.length).toBeLessThan(50);
+  const answer = await new Promise<string>((resolve, reject) => {
+    request(`${server.origin}/`, { headers: { host: 'evil.example' } }, (response) => {
+      let text = '';
+      response.on('data', (part) => (text += String(part))).on('end', () => resolve(text));
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(answer).not.toMatch(/evil|bourse\.example/);
+  expect(JSON.parse(answer)).toMatchObject({ status: 0, code: 'badInput', params: { field: 'host' } });
+  expect((JSON.parse(answer) as { msg: string }).msg).toContain('BOURSE_ORIGIN');
 });
 
 test('a name that somebody else could make lead here is refused, for calls, pages, files and the stream', async () => {
