@@ -36,7 +36,11 @@ function byWebhook(service: WebhookSender): Send {
   };
 }
 
+/** Of the sender's address: what a mail names itself with. */
+const domainOf = (from: string): string => /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1]?.toLowerCase() ?? 'bourse.invalid';
+
 function byMail({ url, from, to, privateAllowed }: MailServer): Send {
+  const domain = domainOf(from);
   const { hostname, port, protocol, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const auth =
@@ -50,6 +54,8 @@ function byMail({ url, from, to, privateAllowed }: MailServer): Send {
       secure,
       requireTLS: !secure && !privateAllowed,
       tls: { servername: hostname },
+      // In EHLO: filters turn away the machine's own name if that is an address.
+      name: domain,
       connectionTimeout: WITHIN_MS,
       greetingTimeout: WITHIN_MS,
       socketTimeout: WITHIN_MS,
@@ -61,7 +67,7 @@ function byMail({ url, from, to, privateAllowed }: MailServer): Send {
         to: to.replaceAll('{mobile}', mobile),
         subject,
         text,
-        messageId: `<${id}@bourse.invalid>`,
+        messageId: `<${id}@${domain}>`,
       });
       return 'taken';
     } catch (error) {
