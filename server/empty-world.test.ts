@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from './db/testing.ts';
-import { greeting } from './greeting.ts';
+import { greeting, startLine } from './greeting.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from './testing/test-server.ts';
 
 let server: TestServer;
@@ -41,6 +41,15 @@ test('a newcomer is given nothing, and the banner says that money is real', asyn
   expect(banner()).not.toContain('practice');
   for (const secretsIn of [null, '/data/demo.json'])
     expect(banner(secretsIn)).toMatch(/^ {2}Console {5}http:\/\/here\/console\/$/m);
+});
+
+test('where nobody reads along, the start is a line of JSON like any other, without the invitation', () => {
+  const demo = { app: 'https://here/', docs: '', invitation: 'many-uses', customers: [], console: '', staff: [] };
+  const line = startLine(demo, { isPractice: false, keptIn: '/data/demo.json', now: 0 });
+  expect(line).toMatch(/^\{.*\}\n$/);
+  expect(JSON.parse(line)).toMatchObject({ level: 30, app: 'https://here/', keptIn: '/data/demo.json' });
+  expect(line).toMatch(/Bourse is running.*Money is real here/);
+  expect(line).not.toContain('many-uses');
 });
 
 test('nothing is offered without public randomness that nobody here makes', async () => {

@@ -20,15 +20,27 @@ export function greeting(
     ...(secretsIn === null ? secretsOf(demo) : toldBefore(demo, secretsIn)),
   ];
   const table = lines.map(([name, value]) => `  ${name.padEnd(12)}${value}`).join('\n');
-  const note = `\n\n  ${
-    kind === 'demo'
-      ? 'Prices are simulated and the money is for practice: do not send money.'
-      : isPractice
-        ? 'The money is for practice: do not send money.'
-        : 'Money is real here: nobody is given any, and nothing is traded at simulated prices. ' +
-          'docs/going-live.md says what comes next.'
-  }`;
-  return `\nBourse is running.\n\n${table}${note}\n\n  Stop it with Ctrl+C.\n\n`;
+  const note =
+    kind === 'demo' ? 'Prices are simulated and the money is for practice: do not send money.' : sentenceOf(isPractice);
+  return `\nBourse is running.\n\n${table}\n\n  ${note}\n\n  Stop it with Ctrl+C.\n\n`;
+}
+
+const sentenceOf = (isPractice: boolean): string =>
+  isPractice
+    ? 'The money is for practice: do not send money.'
+    : 'Money is real here: nobody is given any, and nothing is traded at simulated prices. ' +
+      'docs/going-live.md says what comes next.';
+
+/**
+ * The same as a line of the log, for an empty world whose output isn't a terminal: a journal keeps what it is given, so
+ * the invitation is only in the file `keptIn`.
+ */
+export function startLine(
+  { app, console: office }: Demo,
+  { isPractice, keptIn, now }: { isPractice: boolean; keptIn: string; now: number },
+): string {
+  const msg = `Bourse is running. ${sentenceOf(isPractice)}`;
+  return `${JSON.stringify({ level: 30, time: new Date(now).toISOString(), app, console: office, keptIn, msg })}\n`;
 }
 
 function toldBefore({ customers, staff, console: office }: Demo, secretsIn: string): [string, string][] {

@@ -9,7 +9,7 @@ import { isDatabaseAway } from './db/database-away.ts';
 import { makeDataFolder } from './db/embedded/data-folder.ts';
 import { settleDemo } from './demo.ts';
 import { endWith, ExplainedError, exitWith } from './explained.ts';
-import { greeting } from './greeting.ts';
+import { greeting, startLine } from './greeting.ts';
 import { addressesOf } from './http/addresses.ts';
 import { assertPortFree, listenError } from './http/free-port.ts';
 import type { Limits } from './http/limits.ts';
@@ -106,18 +106,20 @@ async function greet(config: Config, composed: Composed): Promise<void> {
   const { own, network } = addressesOf(config.host, port);
   const demoFile = join(config.dataDir, 'demo.json');
   const isFirstStart = !existsSync(demoFile);
-  const demo = await settleDemo(composed, config.dataDir, { app: own, docs: `${own}docs/`, console: `${own}console/` });
+  const demo = await settleDemo(composed, config.dataDir, addressesBelow(own));
   if (!greets) return;
+  const { world, settings } = composed.parts;
+  const isPractice = settings.get('practice') === 'yes';
+  // Customers reach it at the operator's address.
+  const shown = config.publicOrigin === undefined ? demo : { ...demo, ...addressesBelow(`${config.publicOrigin}/`) };
   process.stdout.write(
-    greeting(
-      demo,
-      network,
-      composed.parts.world.kind,
-      isFirstStart ? null : demoFile,
-      composed.parts.settings.get('practice') === 'yes',
-    ),
+    world.kind === 'empty' && !process.stdout.isTTY
+      ? startLine(shown, { isPractice, keptIn: demoFile, now: Date.now() })
+      : greeting(shown, network, world.kind, isFirstStart ? null : demoFile, isPractice),
   );
 }
+
+const addressesBelow = (app: string) => ({ app, docs: `${app}docs/`, console: `${app}console/` });
 
 /**
  * The first signal lets everything that was accepted finish, and stops the database; a second one doesn't wait for
