@@ -20,7 +20,7 @@ export function Sheet(props: SheetProps) {
   ) : null;
 }
 
-/** So that the first sheet of a visit needs no more than later ones. A failed load is tried again by the sheet itself. */
+/** The first sheet of a visit then needs no more than later ones. A failed load is tried again by the sheet itself. */
 function warmDrawer(): () => void {
   const timer = setTimeout(() => {
     const load = (): void => void loadDrawer().catch(() => undefined);

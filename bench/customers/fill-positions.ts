@@ -1,8 +1,8 @@
 /**
  * Open positions of the customers from `fill-customers.ts`: seven of ten paid in full, two leveraged long, one short;
  * spread over the instruments, with margin-call and closing prices by the house's margin. For every fifth, half was
- * closed today; each has its orders and fills. A server that keeps up owes them no night and no dividend, and would book
- * both while it is measured: so positions count as opened now, though their fills lie in the last 40 days.
+ * closed today; each has its orders and fills. A server that keeps up owes them no night and no dividend, and would
+ * book both while it is measured: so positions count as opened now, though their fills lie in the last 40 days.
  */
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { openClient } from '@bourse/server/db/pool.ts';

@@ -47,8 +47,8 @@ export const listDepositChannels = staffCall({
 export const setDepositChannel = staffCall({
   summary:
     'Opens, changes or closes a deposit channel from a moment ahead; one that opens, leads elsewhere, charges more ' +
-    'or is the last of its currency to close waits for a second person. It takes the place of what was to begin after ' +
-    'it. A world with practice money has practice channels only.',
+    'or is the last of its currency to close waits for a second person. It takes the place of what was to begin ' +
+    'after it. A world with practice money has practice channels only.',
   permission: 'money.channels',
   writes: true,
   input: z.strictObject({ ...channel, key: f.key }),

@@ -12,8 +12,8 @@ type Ticking = Pick<MarketView, 'quote' | 'instrument' | 'date' | 'tickBy'>;
 /**
  * A stop order without a limit holds its money at the stop and takes any difference from the available money when it
  * fills. A trailing one to buy holds it where its stop begins, since from there the stop only goes down. A trailing
- * short sale holds it at the market, above which its stop never begins. A short sale below the market fills at the market's
- * price and needs margin for that.
+ * short sale holds it at the market, above which its stop never begins. A short sale below the market fills at the
+ * market's price and needs margin for that.
  */
 export function holdPrice(order: Order, market: Ticking): Price {
   const direction = directionOf(order.side, order.effect);

@@ -1,4 +1,7 @@
-/** Clients that ask for the events or the pages of many instruments wait for their own turn, and different dates share one query. */
+/**
+ * Clients that ask for the events or the pages of many instruments wait for their own turn, and different dates share
+ * one query.
+ */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Venue } from '../venue/port.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -11,9 +11,8 @@ import { quoteOnWire } from '../venue/quote-on-wire.ts';
 import { tickByOf } from '../venue/tick-by.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import type { ChartTurns } from './chart-turns.ts';
 import { extendedOf } from './extended-row.ts';
-import { figuresOf, yearBefore } from './instrument-figures.ts';
+import { figuresOf, type LookBack } from './instrument-figures.ts';
 import { rulesFor } from './instrument-rules.ts';
 import { upcomingRow } from './upcoming-row.ts';
 import { operatorHaltRow } from './operator-halt-row.ts';
@@ -21,7 +20,6 @@ import { dayTradeLeverageAt, leverageOf, type LeverageParts } from './leverage.t
 import { changesOf, sessionOf } from './session-of.ts';
 
 type Answer = AnswerOf<Calls['quotes/getInstrument']>;
-const WEEKS_A_YEAR = 52;
 
 /** If its market allows it and somebody lends it. Whether there is enough is checked with each order. */
 const shortAllowed = (
@@ -78,21 +76,13 @@ function pauseOf(
     : { kind: singlePrice ? 'singlePrice' : 'auction', until: new Date(gathers).toISOString() };
 }
 
-export function getInstrument(parts: Parts & LeverageParts, inTurn: ChartTurns): Handler<'quotes/getInstrument'> {
+export function getInstrument(parts: Parts & LeverageParts, lookBack: LookBack): Handler<'quotes/getInstrument'> {
   return async (input, { language, address }) => {
     const instrument = parts.feeds.instrument(input.instrument) ?? calledNow(parts, input.instrument);
     if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
     const now = parts.clock.now();
     const { date, ...market } = sessionOf(parts, instrument.market, now);
-    const [history, weeks] = await inTurn(address, () =>
-      Promise.all([
-        parts.feeds.history(instrument.id, now, yearBefore(date)),
-        parts.feeds.bars(
-          { instrument: instrument.id, period: '1w', adjustment: 'forward', before: now + 1, limit: WEEKS_A_YEAR },
-          now,
-        ),
-      ]),
-    );
+    const { history, weeks } = await lookBack(address, { id: instrument.id, now, date });
     const quote = parts.feeds.quote(instrument.id, now);
     const divided = dividedOf(parts, instrument, now);
     const own = parts.feeds.session(instrument.id, now);

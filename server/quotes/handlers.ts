@@ -5,6 +5,7 @@ import { createChartTurns } from './chart-turns.ts';
 import { getBars } from './get-bars.ts';
 import { getDepth } from './get-depth.ts';
 import { getInstrument } from './get-instrument.ts';
+import { createLookBack } from './instrument-figures.ts';
 import type { LeverageParts } from './leverage.ts';
 import { getRulebook } from './get-rulebook.ts';
 import { getQuote } from './get-quote.ts';
@@ -24,7 +25,7 @@ export function quotesHandlers(parts: Parts & LeverageParts & { commissions: { p
     'quotes/getDepth': getDepth(parts),
     'quotes/getBars': getBars(parts, inTurn),
     'quotes/getRulebook': getRulebook(parts),
-    'quotes/getInstrument': getInstrument(parts, inTurn),
+    'quotes/getInstrument': getInstrument(parts, createLookBack(parts.feeds, inTurn)),
     'quotes/listUpcomingActions': listUpcomingActions(parts),
     'quotes/listEvents': listEvents(parts, inTurn),
   };

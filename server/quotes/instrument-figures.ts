@@ -2,10 +2,30 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { dividendsSince, sharesNow, toldOf, type Valuation, valuationOf } from '@bourse/core/companies/valuation.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { Bar, CorporateAction, History, Instrument, Quote, Statement } from '@bourse/core/market.ts';
+import type { Bar, CorporateAction, History, Instrument, InstrumentId, Quote, Statement } from '@bourse/core/market.ts';
 import { type Currency, formatAmount, formatScaled, larger, scaledOrNull, smaller } from '@bourse/core/money.ts';
+import type { Feeds } from '../venue/feeds.ts';
+import type { ChartTurns } from './chart-turns.ts';
 
-export const yearBefore = (date: string): string => addDays(date, -365);
+const yearBefore = (date: string): string => addDays(date, -365);
+const WEEKS_A_YEAR = 52;
+
+/** What the figures of an instrument are made of: a year's actions and weeks, read in the turn of `address`. */
+export type LookBack = (
+  address: string,
+  about: { id: InstrumentId; now: number; date: string },
+) => Promise<{ history: History; weeks: readonly Bar[] }>;
+
+export const createLookBack =
+  (feeds: Pick<Feeds, 'history' | 'bars'>, inTurn: ChartTurns): LookBack =>
+  (address, { id, now, date }) =>
+    inTurn(address, async () => {
+      const [history, weeks] = await Promise.all([
+        feeds.history(id, now, yearBefore(date)),
+        feeds.bars({ instrument: id, period: '1w', adjustment: 'forward', before: now + 1, limit: WEEKS_A_YEAR }, now),
+      ]);
+      return { history, weeks };
+    });
 
 type Answer = AnswerOf<Calls['quotes/getInstrument']>;
 type Company = NonNullable<Answer['company']>;

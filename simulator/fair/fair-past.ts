@@ -131,7 +131,7 @@ export class FairPast {
     return this.#drawAt(session, place, close, variance, { from: leg.from, before });
   }
 
-  /** The legs with the steps of prices `from` and `before`; without `before` the gap has those of the session's start. */
+  /** The legs with the steps of prices `from` and `before`; without `before` the gap's are those of its end. */
   #drawAt(
     session: SessionDay,
     place: Place,

@@ -156,7 +156,7 @@ function rushes(fair: boolean): { bought: Earned; followed: Earned } {
   return { bought, followed };
 }
 
-/** What nights and sessions of coins earned before a world's start, beyond the drift that holds of them after it too. */
+/** What nights and sessions of coins earned before a world's start, beyond the drift that holds after it too. */
 function earnedBefore(startDate: string): { nights: Earned; sessions: Earned } {
   const [nights, sessions] = [new Earned(), new Earned()];
   const start = Date.parse(`${startDate}T00:00:00Z`);
