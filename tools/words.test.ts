@@ -76,7 +76,8 @@ describe('a word that was given up', () => {
   it.each(LANGUAGES)('stands in no text of any area in %s', async (language) => {
     const said = [
       ...flat(await readTexts(language)),
-      ...flat(await readSays(language), 'says'),
+      // What customers may ask in is theirs to choose, and is only looked for.
+      ...flat(await readSays(language), 'says').filter(([key]) => !key.startsWith('says.asks.')),
       ...inConsole(language),
     ];
     expect(said.length).toBeGreaterThan(3_000);

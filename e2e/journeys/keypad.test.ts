@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { like } from '../browser/like.ts';
 import { STOCK } from '../browser/lived-in.ts';
+import { numberIn } from '../browser/number-in.ts';
 import { HEIGHT_PX, type Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
 
@@ -90,9 +91,9 @@ test('below a screen the keys bring parts of what there is, and the button rises
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(keys?.y ?? 0);
   expect((keys?.y ?? 0) + (keys?.height ?? 0)).toBeGreaterThanOrEqual(HEIGHT_PX - 1);
   await presses(phone, shell.all);
-  const all = Number(await amount.inputValue());
+  const all = numberIn(await amount.inputValue());
   await presses(phone, '25%');
-  expect(Number(await amount.inputValue())).toBeCloseTo(all / 4, 1);
+  expect(numberIn(await amount.inputValue())).toBeCloseTo(all / 4, 1);
   await presses(phone, shell.done);
   await phone.seesNoMore(pad(phone));
   await expect.poll(async () => (await act.boundingBox())?.y).toBe(before);

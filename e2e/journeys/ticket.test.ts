@@ -2,6 +2,7 @@ import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { enableMargin, buy, granted, STOCK } from '../browser/lived-in.ts';
 import { like } from '../browser/like.ts';
+import { numberIn } from '../browser/number-in.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
 
@@ -127,11 +128,11 @@ test('a part tapped before the figures came is filled in when they come, and Mor
   come();
   await phone.sees(phone.dialog.getByText(ticket.check));
   await phone.button(ticket.change).tap();
-  const typed = Number(await quantityField(phone).inputValue());
+  const typed = numberIn(await quantityField(phone).inputValue());
   expect(typed).toBeGreaterThan(1);
   expect(Math.abs(typed - Number(maximumQuantity) / 4)).toBeLessThan(Number(maximumQuantity) / 50);
   await phone.dialog.getByRole('button', { name: like(ticket.maximum) }).tap();
-  await expect.poll(async () => Number(await quantityField(phone).inputValue())).toBeGreaterThan(typed * 3);
+  await expect.poll(async () => numberIn(await quantityField(phone).inputValue())).toBeGreaterThan(typed * 3);
   const more = phone.dialog.getByRole('button', { name: ticket.more, expanded: false });
   expect((await more.boundingBox())?.y).toBeGreaterThan((await part.boundingBox())?.y ?? Number.POSITIVE_INFINITY);
 });
@@ -302,7 +303,7 @@ test('an empty, a fractional and a too large quantity are refused beside the fie
   await phone.sees(phone.dialog.getByRole('alert').first());
   const way = phone.dialog.getByRole('button', { name: like(ticket.use) }).first();
   await way.tap();
-  await expect.poll(async () => Number(await quantityField(phone).inputValue())).toBeLessThan(900_000);
+  await expect.poll(async () => numberIn(await quantityField(phone).inputValue())).toBeLessThan(900_000);
   await phone.seesNoMore(phone.dialog.getByRole('alert').filter({ hasText: /\S/ }).first());
 });
 
@@ -437,7 +438,7 @@ test("tapping a price in the ladder starts a limit order there; the ticket's lad
       const far = level(phone.dialog, ticket.pickPrice).nth(8);
       const price = await priceIn(far);
       await far.tap();
-      return Number(await limitField.inputValue()) === Number(price);
+      return numberIn(await limitField.inputValue()) === Number(price);
     })
     .toBe(true);
 });
