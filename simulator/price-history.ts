@@ -28,7 +28,7 @@ interface Draft {
 }
 
 /** Worlds that began earlier keep their history, in which nights lean down and sessions up. */
-const LEGS_APART_FROM = '2026-11-25';
+const LEGS_APART_FROM = '2026-11-26';
 /** If a month's last close decides the tick, drafts run two months ahead of laid days, else one session. */
 const TWO_MONTHS_SESSIONS = 70;
 

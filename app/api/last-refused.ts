@@ -13,6 +13,11 @@ export function rememberRefused(name: CallName, { code, params }: RefusalError):
   if (session && ORDERS.has(name)) refused.set({ code, params, account: session.account });
 }
 
+/** An order that was taken is the last one then. */
+export function forgetRefused(name: CallName): void {
+  if (ORDERS.has(name)) refused.set(null);
+}
+
 /** Null for another customer than the one who was refused. */
 export function useLastRefused(): Refused | null {
   const last = useStore(refused);

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { readAgainAfter } from './cache.ts';
 import { client } from './client.ts';
 import { announceFailure, isDropped } from './failure.ts';
-import { rememberRefused } from './last-refused.ts';
+import { forgetRefused, rememberRefused } from './last-refused.ts';
 import { whileUnderWay } from './under-way.ts';
 import { Intent } from '@bourse/web/intent.ts';
 
@@ -65,6 +65,7 @@ export function useCommand<Name extends CallName>(name: Name, settings: CommandS
       intent.current?.end();
       if (!result.ok) throw new RefusalError(result);
       readAgainAfter(name);
+      forgetRefused(name);
       return result.data;
     } catch (error) {
       if (error instanceof RefusalError && !isDropped(error)) {

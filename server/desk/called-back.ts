@@ -68,20 +68,23 @@ const followsOne = (line: string, which: RawBuilder<boolean>): RawBuilder<boolea
 export const isThere = (line: string, now: number): RawBuilder<boolean> =>
   sql`(not ${isCalledBack(line)} and not ${comesAgainByOne(line, now)})`;
 
-/** Whether somebody else who wasn't shut out, nor is linked with its bringer, brought the same outgoing line. */
+/**
+ * Whether somebody else, not linked with its bringer, brought the same outgoing line: also if they were shut out since,
+ * or one owner could make two people's word a lone one by locking out either.
+ */
 export const isByTwo = (line: string): RawBuilder<boolean> => {
   const of = (name: string) => sql.ref(`${line}.${name}`);
   return sql`exists (select from bank_lines also where also.currency = ${of('currency')}
     and also.reference = ${of('reference')} and also.amount = ${of('amount')}
-    and abs(also.on_date::date - ${of('on_date')}::date) <= ${SAME_ENTRY_DAYS} and ${isHeard('also')}
-    and ${areApart(line, 'also')})`;
+    and abs(also.on_date::date - ${of('on_date')}::date) <= ${SAME_ENTRY_DAYS} and ${areApart(line, 'also')})`;
 };
 
 /**
  * Whether an outgoing line holds money up: for good if two people brought it; else for some weekdays from its bringer's
  * first lone word about the account of the deposit `booked`, so that no further line prolongs it.
  */
-const holds = (line: string, now: number): RawBuilder<boolean> => sql`(${isByTwo(line)} or not exists (select
+const holds = (line: string, now: number): RawBuilder<boolean> => sql`(${isByTwo(line)}
+  or ${sql.ref(`${line}.at`)} >= ${new Date(loneWordSince(now))} and not exists (select
   from requests q join bank_lines lone on lone.currency = q.currency and lone.reference = ${referenceOf('q')}
   where q.account_id = booked.account_id and q.kind = 'deposit' and q.status = 'done' and lone.amount < 0
     and lone.staff_id = ${sql.ref(`${line}.staff_id`)} and lone.at < ${new Date(loneWordSince(now))}
@@ -91,10 +94,13 @@ const holds = (line: string, now: number): RawBuilder<boolean> => sql`(${isByTwo
  * Deposited money that an account (an expression of the surrounding query) still owes because the bank called the
  * deposit back after it was booked: for each currency as much as went out by the lines `counted`, for no deposit more
  * than its amount, less corrections by two people since. A deposit that arrived again, by a later line, doesn't count.
+ * `part`: how much of it is of the deposit `reference`.
  */
 const claims = (account: RawBuilder<unknown>, counted: RawBuilder<boolean>, now: number): RawBuilder<unknown> => sql`
-  select back.currency, back.reference, back.owed - taken.amount as amount
-  from (select each.currency, min(each.reference) as reference, sum(each.owed) as owed, min(each.since) as since
+  select back.currency, back.reference, back.owed - taken.amount as amount,
+    least(back.part, back.owed - taken.amount) as part
+  from (select each.currency, min(each.reference) as reference, sum(each.owed) as owed, min(each.since) as since,
+      (array_agg(each.owed order by each.reference))[1] as part
     from (select booked.currency, booked.details ->> 'reference' as reference, gone.since,
         least(booked.amount, gone.amount) as owed
       from requests booked
@@ -130,22 +136,29 @@ export interface Claim {
   currency: string;
 }
 
-/** The first currency of which the account holds any that is held up; null if there is none. */
-export async function selectClaim(db: Db, account: AccountId, now: number): Promise<Claim | null> {
-  const { rows } = await sql<{ currency: string; reference: string; amount: string }>`
-    select currency, reference, amount::text from (${claims(sql`${account}::bigint`, holds('b', now), now)}) claim
-    order by currency limit 1`.execute(db);
+/**
+ * The first currency of which the account holds any that is held up, null if there is none: all of that currency, or
+ * the part of the deposit named.
+ */
+export async function selectClaim(
+  db: Db,
+  account: AccountId,
+  now: number,
+  which: 'amount' | 'part' = 'amount',
+): Promise<Claim | null> {
+  const { rows } = await sql<Claim>`select currency, reference, ${sql.ref(which)}::text as amount
+    from (${claims(sql`${account}::bigint`, holds('b', now), now)}) claim order by currency limit 1`.execute(db);
   const [found] = rows;
   return found ? { ...found, amount: formatAmount(BigInt(found.amount), found.currency) } : null;
 }
 
-/** The same with the moment at which it will end by itself; null if two people brought it. */
+/** For the customer: of the deposit named, and when that will end by itself; null if two people brought it. */
 export async function selectLastingClaim(
   db: Db,
   account: AccountId,
   now: number,
 ): Promise<(Claim & { until: number | null }) | null> {
-  const claim = await selectClaim(db, account, now);
+  const claim = await selectClaim(db, account, now, 'part');
   if (!claim) return null;
   // A lone word ends at the end of a day.
   const last = loneWordUntil(now);

@@ -6,6 +6,7 @@ import { financingEntries } from '@bourse/core/margin/financing-rates.ts';
 import { lendingTiers } from '@bourse/core/margin/lending-terms.ts';
 import { type Market, MARKETS } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
+import { paysToBorrow } from '@bourse/core/trading/borrow-terms.ts';
 import { effective } from '@bourse/core/rulebook/index.ts';
 
 const dateOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
@@ -15,11 +16,11 @@ export function exchangeCharge(now: number): HouseRate {
   return { from, source, value: formatScaled(value) };
 }
 
-/** The yearly fee in a market, and that of the stocks which cost most there; null where nothing is lent. */
+/** The yearly fee in a market, and that of the stocks which cost most there; null where nobody pays one. */
 export function borrowFee(market: Market, now: number): { rate: HouseRate; highest: string } | null {
   const date = dateOf(now);
   const tiers = lendingTiers(market, date);
-  if (tiers.length === 0) return null;
+  if (tiers.length === 0 || !paysToBorrow(market, date)) return null;
   const { from, source, value } = effective(financingEntries(market), date)!;
   const most = tiers.reduce((all, { times }) => (times > all ? times : all), 1n);
   return { rate: { from, source, value: formatScaled(value.short) }, highest: formatScaled(value.short * most) };

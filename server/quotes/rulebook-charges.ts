@@ -6,8 +6,9 @@ import { loanValueAhead, loanValueEntries, shownLoanValue, type LoanValue } from
 import type { Market } from '@bourse/core/market.ts';
 import { type Currency, formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { COMMISSION_NAMES, commissionPlanOf } from '@bourse/core/rulebook/commission.ts';
-import { effective, rulesOf, ruleOn } from '@bourse/core/rulebook/index.ts';
+import { effective, rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Charge, Dated } from '@bourse/core/rulebook/types.ts';
+import { paysToBorrow } from '@bourse/core/trading/borrow-terms.ts';
 
 type ShortFee = AnswerOf<Calls['quotes/getRulebook']>['shortFee'];
 type Row = AnswerOf<Calls['quotes/getRulebook']>['charges'][number];
@@ -45,13 +46,11 @@ const keyOf = ({ value }: Dated<Charge>): string =>
   `${value.name}/${value.side}/${value.segments?.join()}/${value.holding}/${value.liquidity}`;
 const levied = ({ value }: Dated<Charge>): boolean => value.rate > 0n || (value.minimum ?? 0n) > 0n;
 
-/** Currency pairs sold short owe the difference of two rates, and no fee. */
 export function shortFeeOf(market: Market, date: string): ShortFee {
   const holds = effective(loanValueEntries(market), date);
   const ahead = loanValueAhead(market, date);
   const told = (entry: Dated<LoanValue | null>) => ({ ...sourcedOf(entry), ...shownLoanValue(entry.value) });
-  const borrows = market !== 'FX' && ruleOn(rulesOf(market).shorting, date).allowed;
-  return borrows && holds ? { ...told(holds), ahead: ahead && told(ahead) } : null;
+  return holds && paysToBorrow(market, date) ? { ...told(holds), ahead: ahead && told(ahead) } : null;
 }
 
 /** The components of an ordinary account's plan come first, as on a bill. */

@@ -4,12 +4,12 @@ import { decodeId, encodeId } from '../ids.ts';
 import { nameOf } from '../venue/name-of.ts';
 import { readDayEndCharges, readFillsOfOrders, readOrders } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
-import { stopNow } from './stop-now.ts';
+import { createStopNow } from './stop-now.ts';
 import { orderRow } from './wire.ts';
 
-export const listOrders =
-  (parts: TradingParts): Handler<'trading/listOrders'> =>
-  async (input, { account, language }) => {
+export function listOrders(parts: TradingParts): Handler<'trading/listOrders'> {
+  const stopNow = createStopNow(parts);
+  return async (input, { account, language }) => {
     const { database, feeds, clock } = parts;
     const limit = input.limit ?? 10;
     const before = input.cursor === undefined ? null : (decodeId('o', account, input.cursor) ?? 0n);
@@ -30,9 +30,10 @@ export const listOrders =
       rows: await Promise.all(
         shown.map(async (order) => ({
           ...orderRow(account, order, fills.get(order.seq) ?? [], nameOf(feeds, language, order.instrument), dayEnd),
-          ...(await stopNow(parts, order, now)),
+          ...(await stopNow(account, order, now)),
         })),
       ),
       next: orders.length > limit ? encodeId('o', account, shown.at(-1)?.seq ?? 0n) : null,
     };
   };
+}

@@ -179,10 +179,10 @@ function earnedBefore(startDate: string): { nights: Earned; sessions: Earned } {
 
 describe('the history of a world', () => {
   it('leans neither by night nor in its sessions, as it did in older worlds', () => {
-    const { nights, sessions } = earnedBefore('2026-11-25');
+    const { nights, sessions } = earnedBefore('2026-11-26');
     judge('fair', nights);
     judge('fair', sessions);
-    judge('before', earnedBefore('2026-11-24').nights);
+    judge('before', earnedBefore('2026-11-25').nights);
   });
 });
 

@@ -41,7 +41,7 @@ function ChosenBank({ value, error, onChange }: Omit<BankProps, 'known'>) {
     <>
       <Field
         label={t.bankName}
-        value={value}
+        value={bankIn(language, value)}
         onChange={onChange}
         error={error}
         hint={t.bankHint}
@@ -56,7 +56,7 @@ function ChosenBank({ value, error, onChange }: Omit<BankProps, 'known'>) {
             <section key={title} aria-label={title}>
               <h3 className={styles.country}>{title}</h3>
               {names.map((name) => (
-                <Row key={name} title={bankIn(language, name)} onPress={() => choose(bankIn(language, name))} />
+                <Row key={name} title={bankIn(language, name)} onPress={() => choose(name)} />
               ))}
             </section>
           );

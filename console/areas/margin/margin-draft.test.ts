@@ -27,7 +27,7 @@ test('percent are sent as rates, and what is left empty is for all', () => {
     },
   });
   expect(
-    readMarginDraft({ ...draft, board: 'otc', instrument: ' us.nwrb ', volatilityFrom: '3,5', valueFrom: '50,000' })
+    readMarginDraft({ ...draft, board: 'otc', instrument: ' us.nwrb ', volatilityFrom: '3.5', valueFrom: '50,000' })
       .rule,
   ).toMatchObject({ board: 'otc', instrument: 'US.NWRB', volatilityFrom: '0.035', valueFrom: '50000' });
 });
@@ -36,6 +36,7 @@ test.each([
   ['from', '', 'needed'],
   ['instrument', 'NWRB', 'badInstrument'],
   ['volatilityFrom', '0', 'badPercent'],
+  ['volatilityFrom', '3,5', 'badPercent'],
   ['valueFrom', 'a lot', 'badAmount'],
   ['initial', '', 'badPercent'],
   ['warning', '-1', 'badPercent'],
