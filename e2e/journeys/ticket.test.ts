@@ -256,7 +256,8 @@ test('a leveraged short sale is its own choice under More, with its margin and i
   expect(call).toBeGreaterThan(100);
   expect(closing).toBeGreaterThan(call);
   // The cost of borrowing them per night, and how many are available.
-  await expect.poll(() => valueOf(phone, ticket.borrowFee).innerText()).toMatch(/^0\.\d\d$/);
+  await expect.poll(() => valueOf(phone, ticket.borrowFee).innerText()).toMatch(/^0\.\d\d\s+[\d.]+%/);
+  await phone.sees(valueOf(phone, ticket.borrowFee).getByText(like(ticket.rateYearly)));
   await expect.poll(() => valueOf(phone, ticket.borrowable).innerText()).toMatch(/^\d[\d,]+$/);
   await phone.button(verb(phone, 'short', 4)).tap();
   await phone.button(ticket.confirm.short).tap();
