@@ -2,7 +2,7 @@ import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { useLayer } from '../router/use-layer.ts';
 import type { SheetProps } from './sheet-props.ts';
 
-const WARM_AFTER_MS = 1_500;
+const WARM_AFTER_MS = 3_000;
 const loadDrawer = () => import('./sheet-drawer.tsx');
 /** Login and home's first picture do without the drawer's code: a screen that can open a sheet loads it while idle. */
 const SheetDrawer = lazy(loadDrawer);
