@@ -1,8 +1,6 @@
 import { isRolledOver } from './fx-rollover.ts';
 import { lentValue, loanValueAhead } from '../margin/lending-terms.ts';
-import type { Market } from '../market.ts';
 import type { Amount, Price, Quantity, Rate } from '../money.ts';
-import { shortingOf } from '../shorting.ts';
 import { forOneNight } from './charge-financing.ts';
 import { borrows, freeOf } from './check-stock.ts';
 import type { AccountState, MarketView, OrderRequest } from './types.ts';
@@ -14,15 +12,6 @@ export interface BorrowTerms {
   available: Quantity | null;
   /** What a night costs at this price from a date on, if the fee will be computed in another way. */
   next: { from: string; feePerNight: Amount } | null;
-}
-
-/**
- * Whether a short sale in `market` pays a fee for each night: not where none may last a night, nor where pairs are
- * rolled over, which pay or get the difference of two rates. `date` is the market's.
- */
-export function paysToBorrow(market: Market, date: string): boolean {
-  const { allowed, intradayOnly } = shortingOf(market, date);
-  return allowed && !intradayOnly && !isRolledOver(market, date);
 }
 
 export function borrowTerms(

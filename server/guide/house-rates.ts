@@ -6,7 +6,7 @@ import { financingEntries } from '@bourse/core/margin/financing-rates.ts';
 import { lendingTiers } from '@bourse/core/margin/lending-terms.ts';
 import { type Market, MARKETS } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
-import { paysToBorrow } from '@bourse/core/trading/borrow-terms.ts';
+import { paysToBorrow } from '@bourse/core/margin/pays-to-borrow.ts';
 import { effective } from '@bourse/core/rulebook/index.ts';
 
 const dateOf = (now: number): string => new Date(now).toISOString().slice(0, 10);

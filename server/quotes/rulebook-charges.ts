@@ -8,7 +8,7 @@ import { type Currency, formatAmount, formatScaled } from '@bourse/core/money.ts
 import { COMMISSION_NAMES, commissionPlanOf } from '@bourse/core/rulebook/commission.ts';
 import { effective, rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Charge, Dated } from '@bourse/core/rulebook/types.ts';
-import { paysToBorrow } from '@bourse/core/trading/borrow-terms.ts';
+import { paysToBorrow } from '@bourse/core/margin/pays-to-borrow.ts';
 
 type ShortFee = AnswerOf<Calls['quotes/getRulebook']>['shortFee'];
 type Row = AnswerOf<Calls['quotes/getRulebook']>['charges'][number];
