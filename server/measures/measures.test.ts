@@ -235,6 +235,42 @@ test('no label has a name that a scrape sets itself, since Prometheus would rena
   expect(asked.filter((name) => !given.includes(name))).toEqual([]);
 });
 
+interface Route {
+  receiver: string;
+  matchers?: string[];
+  repeat_interval: string;
+  routes?: Route[];
+}
+
+test('what a rule says reaches somebody: each severity has its way, and each way an address', () => {
+  const { alerting } = parse(read('deploy/monitoring/prometheus.yml')) as {
+    alerting: { alertmanagers: { static_configs: { targets: string[] }[] }[] };
+  };
+  expect(alerting.alertmanagers.flatMap((each) => each.static_configs.flatMap(({ targets }) => targets))).not.toEqual(
+    [],
+  );
+  const { route, receivers } = parse(read('deploy/monitoring/alertmanager.yml')) as {
+    route: Route;
+    receivers: { name: string; webhook_configs?: { url: string }[]; email_configs?: { to: string }[] }[];
+  };
+  const wayOf = (severity: string): Route =>
+    route.routes?.find(({ matchers = [] }) => matchers.includes(`severity = "${severity}"`)) ?? route;
+  expect(['page', 'ticket', 'heartbeat'].map((severity) => wayOf(severity).receiver)).toEqual([
+    'phone',
+    'morning',
+    'heartbeat',
+  ]);
+  for (const { labels } of rules()) {
+    const receiver = receivers.find(({ name }) => name === wayOf(labels.severity).receiver);
+    const ways = [...(receiver?.webhook_configs ?? []), ...(receiver?.email_configs ?? [])];
+    expect(ways, labels.severity).not.toEqual([]);
+  }
+  // Whoever waits for the heartbeat calls after five minutes.
+  const beats = rules().filter(({ labels }) => labels.severity === 'heartbeat');
+  expect(beats.map(({ expr }) => expr)).toEqual(['vector(1)']);
+  expect(wayOf('heartbeat').repeat_interval).toBe('1m');
+});
+
 test('each rule says whom it wakes and which page helps', () => {
   const headings = [...read('docs/operate.md').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -244,7 +280,7 @@ test('each rule says whom it wakes and which page helps', () => {
   );
   expect(new Set(rules().map(({ alert }) => alert)).size).toBe(rules().length);
   for (const { alert, expr, labels, annotations } of rules()) {
-    expect(['page', 'ticket'], alert).toContain(labels.severity);
+    expect(['page', 'ticket', 'heartbeat'], alert).toContain(labels.severity);
     expect(annotations.summary, alert).not.toBe('');
     const [page, heading] = annotations.runbook.split('#');
     expect(page, alert).toBe('docs/operate.md');
