@@ -1,7 +1,8 @@
 /**
  * How soon an order's event is on the sockets of its customer at another process: two processes on one port and one
  * database, one order after another, from the order's answer to the first and to the last of its sockets, of which both
- * have some. The first is at the order's own process, which shows what else the machine does.
+ * have some. The first is at the order's own process, which shows what else the machine does. Exit 1 if the last one's 99th
+ * percentile exceeds the limit.
  */
 import { newKey, type Order, succeed } from '@bourse/e2e/protocol/calls.ts';
 import { type Frame, openStream, type StreamReader } from '@bourse/e2e/protocol/stream-reader.ts';
@@ -16,6 +17,7 @@ const SOCKETS_MAXIMUM = 20;
 /** The best of each counts: other load on the machine only makes it worse. */
 const ROUNDS = 10;
 const ORDERS = 100;
+const P99_MS = 100;
 const INSTRUMENT = 'US.NWRB';
 const THERE_WITHIN_MS = 60_000;
 const METRICS_TOKEN = 'a-token-that-only-this-bench-knows-0123456789';
@@ -78,5 +80,6 @@ for (const customer of customers) {
 await server.stop();
 await removeDataFolder(dataDir);
 const told = ([p50 = 0, p99 = 0]: readonly number[]) => ({ p50: rounded(p50, 1), p99: rounded(p99, 1) });
-console.log(JSON.stringify({ bench: 'events', atOwnMs: told(best.first), atBothMs: told(best.last) }));
-process.exit();
+const atBothMs = told(best.last);
+console.log(JSON.stringify({ bench: 'events', atOwnMs: told(best.first), atBothMs, allowedMs: P99_MS }));
+process.exit(atBothMs.p99 <= P99_MS ? 0 : 1);
