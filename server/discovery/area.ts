@@ -13,7 +13,7 @@ declare module '../parts.ts' {
 }
 
 const LOOK_MS = 30_000;
-const PREPARE_MS = 5_000;
+const PREPARE_MS = 2_000;
 
 export const discovery = defineArea({
   name: 'discovery',
