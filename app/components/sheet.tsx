@@ -2,7 +2,7 @@ import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { useLayer } from '../router/use-layer.ts';
 import type { SheetProps } from './sheet-props.ts';
 
-const WARM_AFTER_MS = 3_000;
+const WARM_AFTER_MS = 8_000;
 const loadDrawer = () => import('./sheet-drawer.tsx');
 /** Login and home's first picture do without the drawer's code: a screen that can open a sheet loads it while idle. */
 const SheetDrawer = lazy(loadDrawer);
@@ -20,13 +20,29 @@ export function Sheet(props: SheetProps) {
   ) : null;
 }
 
-/** The first sheet of a visit then needs no more than later ones. A failed load is tried again by the sheet itself. */
-function warmDrawer(): () => void {
+let isWarm = false;
+
+/** A failed load is tried again by the sheet itself. */
+function loadAhead(): void {
+  if (isWarm) return;
+  isWarm = true;
+  loadDrawer().catch(() => (isWarm = false));
+}
+
+/**
+ * The first sheet of a visit then needs no more than later ones. Whoever touches the screen may be about to open one;
+ * otherwise the screen's own files and figures come first.
+ */
+function warmDrawer(): (() => void) | undefined {
+  if (isWarm) return undefined;
   const timer = setTimeout(() => {
-    const load = (): void => void loadDrawer().catch(() => undefined);
     // Safari has no idle callbacks.
-    if ('requestIdleCallback' in window) requestIdleCallback(load);
-    else load();
+    if ('requestIdleCallback' in window) requestIdleCallback(loadAhead);
+    else loadAhead();
   }, WARM_AFTER_MS);
-  return () => clearTimeout(timer);
+  addEventListener('pointerdown', loadAhead, { once: true, passive: true });
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('pointerdown', loadAhead);
+  };
 }

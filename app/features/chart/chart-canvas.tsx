@@ -49,14 +49,19 @@ function useChart(ownsPage: boolean): [React.RefObject<HTMLDivElement | null>, C
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    made.current ??= create(element);
-    // The library's own tab stop has no name; the table next to it is the alternative without sight or touch.
-    const inner = element.firstElementChild as HTMLElement | null;
-    inner?.removeAttribute('tabindex');
-    if (inner && !ownsPage) Object.assign(inner.style, { touchAction: 'pan-y', overscrollBehavior: 'auto' });
-    const release = ownsPage ? undefined : letPageScroll(element);
-    setChart(made.current);
+    let release: (() => void) | undefined;
+    // In a task of its own: between the screen's effects and this, a phone can answer a tap.
+    const starting = setTimeout(() => {
+      made.current ??= create(element);
+      // The library's own tab stop has no name; the table next to it is the alternative without sight or touch.
+      const inner = element.firstElementChild as HTMLElement | null;
+      inner?.removeAttribute('tabindex');
+      if (inner && !ownsPage) Object.assign(inner.style, { touchAction: 'pan-y', overscrollBehavior: 'auto' });
+      release = ownsPage ? undefined : letPageScroll(element);
+      setChart(made.current);
+    });
     return () => {
+      clearTimeout(starting);
       release?.();
       setTimeout(() => {
         if (element.isConnected) return;

@@ -15,6 +15,8 @@ export interface ChartDates {
    * restart with each.
    */
   stretch(instant: number): string;
+  /** Its IANA name. */
+  zone: string;
   /** The name of the time zone: "New York Time". */
   zoneName: string;
 }
@@ -23,32 +25,53 @@ export interface ChartDates {
 const [YEAR, MONTH, DAY] = [4, 7, 10];
 const LONG: ReadonlySet<Period> = new Set(['1M', '3M', '6M', '1Y']);
 
+/** Made when it is first needed: a formatter takes a phone ten milliseconds, and a screen rarely needs all. */
+function lazily<Made>(make: () => Made): () => Made {
+  let made: { value: Made } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
 /** Dates for `period` in `zone`, as a reader of `locale` writes them. */
 export function chartDates(period: Period, zone: string, locale: string): ChartDates {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: zone, hourCycle: 'h23', numberingSystem: 'latn', ...options });
-  const clock = format({ hour: '2-digit', minute: '2-digit' });
-  const day = format({ day: 'numeric', month: 'short' });
-  const month = format({ month: 'short', year: 'numeric' });
-  const whole = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const part = (instant: number, type: Intl.DateTimeFormatPartTypes) =>
-    whole.formatToParts(instant).find((one) => one.type === type)?.value ?? '';
-  const date = (instant: number) => [part(instant, 'year'), part(instant, 'month'), part(instant, 'day')].join('.');
+  const ofAxis: Intl.DateTimeFormatOptions = isIntraday(period)
+    ? { hour: '2-digit', minute: '2-digit' }
+    : LONG.has(period)
+      ? { month: 'short', year: 'numeric' }
+      : { day: 'numeric', month: 'short' };
+  const axis = lazily(
+    () => new Intl.DateTimeFormat(locale, { timeZone: zone, hourCycle: 'h23', numberingSystem: 'latn', ...ofAxis }),
+  );
+  const whole = lazily(
+    () =>
+      new Intl.DateTimeFormat('en', {
+        timeZone: zone,
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      }),
+  );
+  const partsAt = (instant: number): Partial<Record<Intl.DateTimeFormatPartTypes, string>> =>
+    Object.fromEntries(
+      whole()
+        .formatToParts(instant)
+        .map(({ type, value }) => [type, value]),
+    );
+  const dateOf = ({ year, month, day }: ReturnType<typeof partsAt>) => [year, month, day].join('.');
   const named = isIntraday(period) ? DAY : period === '1d' ? MONTH : YEAR;
-  const [axis] = isIntraday(period) ? [clock] : LONG.has(period) ? [month] : [day];
+  const zoned = lazily(() => zoneName(zone, locale));
   return {
-    axis: (instant) => axis.format(instant),
-    exact: (instant) =>
-      isIntraday(period) ? `${date(instant)} ${part(instant, 'hour')}:${part(instant, 'minute')}` : date(instant),
-    stretch: (instant) => date(instant).slice(0, named),
-    zoneName: zoneName(zone, locale),
+    axis: (instant) => axis().format(instant),
+    exact(instant) {
+      const parts = partsAt(instant);
+      return isIntraday(period) ? `${dateOf(parts)} ${parts.hour}:${parts.minute}` : dateOf(parts);
+    },
+    stretch: (instant) => dateOf(partsAt(instant)).slice(0, named),
+    zone,
+    get zoneName() {
+      return zoned();
+    },
   };
 }

@@ -44,64 +44,63 @@ function Besides({ title, none, said }: { title: string; none: string; said: rea
   );
 }
 
-/** The chart's latest bars as a table, newest first: the same figures for those who can't see or touch the picture. */
-export function ChartTableSheet({
-  open,
-  onClose,
-  title,
-  bars,
-  dates,
-  currency,
-  tick,
-  marks,
-  ...besides
-}: ChartTableProps) {
+type RowsProps = Pick<ChartTableProps, 'title' | 'bars' | 'dates' | 'currency' | 'tick'>;
+
+/** The latest bars, newest first. */
+function Rows({ title, bars, dates, currency, tick }: RowsProps) {
   const t = useTexts('quotes');
-  const tools = useTexts('chartTools');
   const price = (value: string) => adjustedPrice(value, currency, tick);
+  if (bars.length === 0) return <EmptyView text={t.noBars} icon="chart" />;
   return (
-    <Sheet open={open} onClose={onClose} title={title}>
-      {bars.length === 0 ? (
-        <EmptyView text={t.noBars} icon="chart" />
-      ) : (
-        <div className={styles.sideways} role="region" aria-label={t.table} tabIndex={0} data-sideways>
-          <table className={styles.table}>
-            <caption className="only-heard">{title}</caption>
-            <thead>
-              <tr>
-                {[t.time, t.open, t.high, t.low, t.close, t.volume].map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
+    <div className={styles.sideways} role="region" aria-label={t.table} tabIndex={0} data-sideways>
+      <table className={styles.table}>
+        <caption className="only-heard">{title}</caption>
+        <thead>
+          <tr>
+            {[t.time, t.open, t.high, t.low, t.close, t.volume].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars
+            .slice(-ROWS)
+            .toReversed()
+            .map((bar) => (
+              <tr key={bar.at}>
+                <th scope="row">{dates.exact(Date.parse(bar.at))}</th>
+                <td>{price(bar.open)}</td>
+                <td>{price(bar.high)}</td>
+                <td>{price(bar.low)}</td>
+                <td>{price(bar.close)}</td>
+                <td>{formatCompact(bar.volume)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {bars
-                .slice(-ROWS)
-                .toReversed()
-                .map((bar) => (
-                  <tr key={bar.at}>
-                    <th scope="row">{dates.exact(Date.parse(bar.at))}</th>
-                    <td>{price(bar.open)}</td>
-                    <td>{price(bar.high)}</td>
-                    <td>{price(bar.low)}</td>
-                    <td>{price(bar.close)}</td>
-                    <td>{formatCompact(bar.volume)}</td>
-                  </tr>
-                ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/**
+ * The chart's latest bars as a table: the same figures for those who can't see or touch the picture. Its rows are
+ * written only while it is open: the chart above it is rendered with each price.
+ */
+export function ChartTableSheet({ open, onClose, marks, indicators, drawings, ...rows }: ChartTableProps) {
+  const tools = useTexts('chartTools');
+  return (
+    <Sheet open={open} onClose={onClose} title={rows.title}>
+      <Rows {...rows} />
       {marks.length === 0 ? null : (
         <>
           <h3 className={styles.besides}>{tools.marks.title}</h3>
           <MarkRows marks={marks.toReversed()} onLeave={onClose} />
         </>
       )}
-      <Besides title={tools.shownIndicators} none={tools.noIndicators} said={besides.indicators} />
-      <Besides title={tools.here} none={tools.none} said={besides.drawings} />
+      <Besides title={tools.shownIndicators} none={tools.noIndicators} said={indicators} />
+      <Besides title={tools.here} none={tools.none} said={drawings} />
     </Sheet>
   );
 }

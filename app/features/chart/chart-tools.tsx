@@ -1,5 +1,5 @@
 import { PERIODS } from '@bourse/core/market.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { fill, useTexts } from '../../language/language.ts';
@@ -20,6 +20,17 @@ interface ChartToolsProps {
   onOpen: (layer: ChartLayer) => void;
   /** Replaces the tools while something is drawn. */
   drawBar: ReactNode;
+}
+
+/** A zone's name takes a phone fifty milliseconds the first time: the chart is shown before it. */
+function Zone({ dates }: Pick<ChartToolsProps, 'dates'>) {
+  const { zone } = useTexts('quotes');
+  const due = useDeferredValue<ChartDates | null>(dates, null);
+  return due ? (
+    fill(zone, { zone: due.zoneName })
+  ) : (
+    <span className={styles.unsaid}>{fill(zone, { zone: dates.zone })}</span>
+  );
 }
 
 /** Below the chart: its periods, the zone of its times, and the buttons for settings, table and full screen. */
@@ -52,7 +63,7 @@ export function ChartTools({
       {drawBar ?? (
         <div className={styles.tools}>
           <p className={styles.zone}>
-            {fill(t.zone, { zone: dates.zoneName })} · {t.adjustment}: {t.adjustments[adjustment]}
+            <Zone dates={dates} /> · {t.adjustment}: {t.adjustments[adjustment]}
             {canDrag ? <span className={styles.drag}>{drag}</span> : null}
           </p>
           <IconButton icon="gear" label={t.chartSettings} onPress={() => onOpen('settings')} />
