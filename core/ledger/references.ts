@@ -9,9 +9,6 @@ const HOUSE = {
   order: 'o[0-9]{1,18}',
   position: 'p[0-9]{1,18}',
   request: 'r[0-9]{1,18}',
-  exchange: 'e[0-9]{1,18}',
-  exchangeForOrder: 'x[0-9]{1,18}',
-  practiceMoney: 'practice-money',
   insurance: 'insurance',
 } as const;
 

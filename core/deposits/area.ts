@@ -1,0 +1,21 @@
+import type { Area } from '../area.ts';
+
+export { DEPOSIT_BOOKINGS as bookings, DEPOSIT_DAY_PARTS as dayParts } from './bookings.ts';
+
+export const requests = {
+  deposit: {
+    at: 20,
+    by: ['reviewer', 'treasurer'],
+    money: true,
+    reasons: ['notReceived', 'amountDiffers', 'holderMismatch', 'documentUnreadable', 'detailsWrong', 'duplicate'],
+    marks: ['sameVoucher'],
+    people: 'byAmount',
+    part: 'recent',
+    aloneAs: 'deposit',
+    looks: true,
+  },
+} as const satisfies Area['requests'];
+
+export const proposals = {
+  channel: { permission: 'money.channels', lapses: 'asDated' },
+} as const satisfies Area['proposals'];

@@ -1,0 +1,11 @@
+import type { Exchange } from './pay-with.ts';
+
+/** Records of exchanges. */
+export interface ExchangeRecords {
+  /** From one currency into another, for an order or by itself. */
+  exchanges: Exchange;
+}
+
+declare module '../ledger/record-kinds.ts' {
+  interface RecordKinds extends ExchangeRecords {}
+}

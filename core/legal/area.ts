@@ -1,0 +1,5 @@
+import type { Area } from '../area.ts';
+
+export const proposals = {
+  legal: { permission: 'content.legal', lapses: 'asDated' },
+} as const satisfies Area['proposals'];

@@ -1,0 +1,10 @@
+import type { Area } from '../area.ts';
+
+export { PRACTICE_BOOKINGS as bookings, PRACTICE_DAY_PARTS as dayParts } from './bookings.ts';
+
+export const references = { practiceMoney: 'practice-money' } as const;
+
+/** Turning a world into a practice world. */
+export const proposals = {
+  practice: { permission: 'money.rules', lapses: { days: 14 } },
+} as const satisfies Area['proposals'];

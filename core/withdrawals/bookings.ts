@@ -1,0 +1,20 @@
+/** Bookings of money that goes out: held when it is asked for, and paid or given back. */
+import type { DayPartsOf } from '../area.ts';
+import type { Ways } from '../ledger/ways.ts';
+
+const REQUEST = ['request'] as const;
+
+export const WITHDRAWAL_BOOKINGS = {
+  withdrawHold: [[['available'], ['frozen'], REQUEST]],
+  withdrawBack: [[['frozen'], ['available'], REQUEST]],
+  withdrawPaid: [[['frozen'], ['bank'], REQUEST]],
+  withdrawFee: [[['frozen'], ['fees'], REQUEST]],
+} as const satisfies Ways;
+
+/** Which part of a day's change each one is; null: it only moves money to another place. */
+export const WITHDRAWAL_DAY_PARTS = {
+  withdrawHold: null,
+  withdrawBack: null,
+  withdrawPaid: 'deposits',
+  withdrawFee: 'charges',
+} as const satisfies DayPartsOf<typeof WITHDRAWAL_BOOKINGS>;
