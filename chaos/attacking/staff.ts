@@ -163,6 +163,7 @@ async function payIn({ server }: Target, customer: Person, mind: Mind, attempt: 
         from: '2026-01-01T00:00:00.000Z',
         to: '2027-01-01T00:00:00.000Z',
         base64: csv,
+        key: newKey(),
       }),
     );
 }

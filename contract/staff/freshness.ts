@@ -33,7 +33,6 @@ export const freshness = {
     'staff/listCustomers': ['customers'],
     'staff/getCustomer': [],
     'staff/getHouseAccounts': ['ledger'],
-    'staff/reconcileStatement': [],
     'staff/listInvitations': ['invitations'],
     'staff/getSystem': ['system', 'insurance', 'practice'],
     'staff/exportCsv': [],
@@ -51,6 +50,7 @@ export const freshness = {
     'staff/setCustomerState': ['customers', 'reviews', 'system'],
     'staff/liftCustomerState': ['customers', 'reviews', 'system'],
     'staff/proposeCorrection': ['reviews'],
+    'staff/reconcileStatement': ['reviews'],
     // Anything may have been proposed.
     'staff/claimProposal': PROPOSED,
     'staff/releaseProposal': PROPOSED,

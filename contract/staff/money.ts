@@ -49,12 +49,13 @@ export const reconcileStatement = staffCall({
     'brought a later credit. A credit of a day that has not begun yet is refused, and so is a file that names ' +
     'another account than those of the bank channels of that currency.',
   permission: 'money.reconcile',
-  writes: false,
+  writes: true,
   input: z.strictObject({
     currency: f.currency,
     from: f.instant,
     to: f.instant,
     base64: z.string().check(z.maxLength(900_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+    key: f.key,
   }),
   answer: z.object({
     lines: z.int(),

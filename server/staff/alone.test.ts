@@ -70,6 +70,7 @@ const bankSays = (person: TestStaff | undefined, reference: string, amount: stri
     from: '2026-11-01T00:00:00.000Z',
     to: '2026-12-31T00:00:00.000Z',
     base64: Buffer.from(`date,reference,amount\n2026-11-19,${reference},${amount}\n`).toString('base64'),
+    key: newKey(),
   });
 const owner = (sql: string, values: unknown[]) => asOwner(server.database.ownerUrl, sql, values);
 const shareDevice = (a: TestStaff, b: TestStaff) =>

@@ -39,6 +39,7 @@ const bring = (person: TestStaff | undefined, day: string, reference: string, am
     from: '2026-11-01T00:00:00.000Z',
     to: '2026-12-31T00:00:00.000Z',
     base64: Buffer.from(`date,reference,amount\n${day},${reference},${amount}\n`).toString('base64'),
+    key: newKey(),
   });
 const bankSays = (...line: Parameters<typeof bring>) => granted(bring(...line));
 const shutOut = (person: TestStaff) =>

@@ -93,6 +93,7 @@ test('rejecting asks for neither, nor does a deposit that stands on a bank’s s
       from: '2026-11-01T00:00:00.000Z',
       to: '2026-12-31T00:00:00.000Z',
       base64: Buffer.from(`date,reference,amount\n2026-11-20,${waiting.reference},${amount}\n`).toString('base64'),
+      key: newKey(),
     });
   await granted(says('19'));
   expect(await decide(one)).toBe('claimFirst');

@@ -261,6 +261,7 @@ const reconcile = (csv: string | Uint8Array) =>
     from: '2026-11-01T00:00:00.000Z',
     to: '2026-12-31T00:00:00.000Z',
     base64: Buffer.from(csv).toString('base64'),
+    key: newKey(),
   });
 
 test("a bank's statement is matched by reference and amount, and every difference is listed", async () => {

@@ -5,7 +5,7 @@ import { asOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
 import { deposit } from '../testing/deposit.ts';
 import { granted } from '../testing/granted.ts';
-import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { certify } from '../testing/verified-customer.ts';
 
 let server: TestServer;
@@ -28,6 +28,7 @@ const bring = (text: string) =>
       from: '2026-11-01T00:00:00.000Z',
       to: '2026-12-31T00:00:00.000Z',
       base64: Buffer.from(text).toString('base64'),
+      key: newKey(),
     }),
   );
 const needed = async (review: string) => (await granted(other!.client.call('staff/getReview', { review }))).needed;

@@ -1,26 +1,23 @@
 import { createHash } from 'node:crypto';
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { type Currency, formatAmount, isCurrency } from '@bourse/core/money.ts';
 import { endOfAccount, foreignAccount } from '@bourse/core/staff/statement-account.ts';
 import { type Booking, plainReference, reconcile, type StatementLine } from '@bourse/core/staff/reconcile.ts';
 import { sql } from 'kysely';
-import { restsUntil } from '@bourse/core/staff/appointments.ts';
-import { patiently } from '../desk/patiently.ts';
-import { recordLook } from '../desk/run-command.ts';
-import { appendAudit } from '../desk/staff-audit.ts';
-import { inOneTransaction } from '../desk/work.ts';
+import { keyOf, recordLook, runCommand } from '../desk/run-command.ts';
+import type { AuditEntry } from '../desk/staff-audit.ts';
 import type { Handler, Staff } from '../calls/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { referenceOf } from '../desk/called-back.ts';
 import { keepLines } from './bank-lines-store.ts';
-import { readBankStatement } from './read-bank-statement.ts';
+import { type BankStatement, readBankStatement } from './read-bank-statement.ts';
 import type { Db } from './store.ts';
-import { isoTime } from '@bourse/core/dates.ts';
 
 /** A bank dates a line ahead over a long weekend at most. */
 const AHEAD_MS = 4 * 86_400_000;
-const PATIENCE_MS = 4_000;
 
 /**
  * Refuses a line dated far ahead, since nothing could be credited after such a debit, and any credit of a day that has
@@ -29,7 +26,7 @@ const PATIENCE_MS = 4_000;
 function refuseEarly(
   { clock, funds, zones }: Pick<Parts, 'clock' | 'funds' | 'zones'>,
   currency: Currency,
-  lines: readonly StatementLine[],
+  { lines }: BankStatement,
 ): Refusal | null {
   const now = clock.now();
   const latest = new Date(now + AHEAD_MS).toISOString().slice(0, 10);
@@ -40,79 +37,113 @@ function refuseEarly(
   return early ? refuse('creditAhead', { line: early.line, today }) : null;
 }
 
+/** What the staff's record says of each statement: the file by its hash, and the period. */
+interface Statement {
+  currency: Currency;
+  from: string;
+  to: string;
+  file: string;
+}
+const lookAt = ({ currency, file, from, to }: Statement, counts = {}): AuditEntry => ({
+  action: 'reconcileStatement',
+  subject: currency,
+  detail: { file, from, to, ...counts },
+});
+
+/** The command keeps the lines, once for its key; the comparison is a report on the books as they are at that moment. */
 export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatement'> {
-  return async ({ currency, from, to, base64 }, caller) => {
+  return async ({ key, currency, from, to, base64 }, caller) => {
     if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
-    const resting = restsUntil(caller.restsUntil, 'money.reconcile', parts.clock.now());
-    if (resting !== null) return refuse('staffResting', { until: isoTime(resting) });
     const bytes = Buffer.from(base64, 'base64');
-    const file = createHash('sha256').update(bytes).digest('hex');
-    const look = { action: 'reconcileStatement', subject: currency };
+    const statement = { currency, from, to, file: createHash('sha256').update(bytes).digest('hex') };
     // Recorded before reading: people who bring unreadable or slow files are in the record too.
-    await recordLook(parts, caller, { ...look, detail: { file, from, to } });
+    await recordLook(parts, caller, lookAt(statement));
     const read = readBankStatement(bytes, currency);
     if ('refused' in read) return read;
-    const { lines, accounts } = read;
-    const early = refuseEarly(parts, currency, lines);
-    if (early) return early;
-    const known = await selectAccounts(parts.database.kysely, currency, parts.clock.now());
-    const foreign = foreignAccount(accounts, known, currency);
-    if (foreign)
-      return refuse('otherAccount', {
-        stated: endOfAccount(foreign.account),
-        ours: known.map(endOfAccount).join(', '),
-      });
     // Store the lines first, so that a deposit approved meanwhile either uses these lines or is compared with them.
-    await keepAndRecord(parts, caller, currency, lines, file);
-    const [bookings, came] = await Promise.all([
-      selectPaid(parts.database.kysely, currency, new Date(from), new Date(to)),
-      selectCame(parts.database.kysely, currency, lines),
-    ]);
-    const { matched, differences } = reconcile(lines, bookings, came);
-    const counts = { lines: lines.length, matched, differences: differences.length };
-    await recordLook(parts, caller, { ...look, detail: { file, from, to, ...counts } });
-    const money = (amount: bigint): string => formatAmount(amount, currency);
-    return {
-      lines: lines.length,
-      bookings: bookings.length,
-      matched,
-      differences: differences.map((each) => {
-        const line = 'line' in each ? each.line : null;
-        const booking = 'booking' in each ? each.booking : null;
-        return {
-          kind: each.kind,
-          line: line?.line ?? null,
-          on: line?.on ?? null,
-          reference: line?.reference ?? booking?.reference ?? '',
-          stated: line ? money(line.amount) : null,
-          booked: booking ? money(booking.amount) : null,
-          review: booking?.id ?? null,
-        };
-      }),
-    };
+    const kept = await keepStatement(parts, caller, key, statement, read);
+    return isRefusal(kept) ? kept : compare(parts, caller, statement, read.lines);
   };
 }
 
 /** Stores the lines, and records each deposit that they call back, or whose money they say came again. */
-const keepAndRecord = (
+const keepStatement = (
   parts: Parts,
   caller: Staff,
+  key: string,
+  statement: Statement,
+  read: BankStatement,
+): Promise<{ lines: number } | Refusal> =>
+  runCommand(parts, {
+    actor: caller,
+    key: keyOf('staff/reconcileStatement', { ...statement, key }),
+    permission: 'money.reconcile',
+    load: async () =>
+      refuseEarly(parts, statement.currency, read) ??
+      (await refuseForeign(parts, statement.currency, read)) ??
+      undefined,
+    async decide(work) {
+      const { currency, file } = statement;
+      const lines = read.lines.length;
+      const turns = await keepLines(work.db, caller.staff, currency, read.lines, work.now);
+      work.record.push({ action: 'keepStatement', subject: currency, detail: { file, lines } });
+      for (const { account_id: account, seq, amount, on_date: on, by_two: byTwo } of turns)
+        work.record.push({
+          action: amount < 0n ? 'callBackDeposit' : 'liftCallBack',
+          subject: `review ${encodeId('r', account, seq)}`,
+          account,
+          detail: { file, on, amount: formatAmount(amount, currency), currency, byTwo },
+        });
+      return { lines };
+    },
+  });
+
+/** Refuses a file that names another account than those of the bank channels of its currency. */
+async function refuseForeign(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
   currency: Currency,
+  { accounts }: BankStatement,
+): Promise<Refusal | null> {
+  const known = await selectAccounts(database.kysely, currency, clock.now());
+  const foreign = foreignAccount(accounts, known, currency);
+  if (!foreign) return null;
+  return refuse('otherAccount', { stated: endOfAccount(foreign.account), ours: known.map(endOfAccount).join(', ') });
+}
+
+async function compare(
+  parts: Parts,
+  caller: Staff,
+  statement: Statement,
   lines: readonly StatementLine[],
-  file: string,
-): Promise<void> =>
-  patiently(PATIENCE_MS, () =>
-    inOneTransaction(parts, async ({ db, now }) => {
-      const turns = await keepLines(db, caller.staff, currency, lines, now);
-      const entries = turns.map(({ account_id: account, seq, amount, on_date: on, by_two: byTwo }) => ({
-        action: amount < 0n ? 'callBackDeposit' : 'liftCallBack',
-        subject: `review ${encodeId('r', account, seq)}`,
-        account,
-        detail: { file, on, amount: formatAmount(amount, currency), currency, byTwo },
-      }));
-      await appendAudit(db, caller, entries, now);
+): Promise<AnswerOf<Calls['staff/reconcileStatement']>> {
+  const { currency, from, to } = statement;
+  const [bookings, came] = await Promise.all([
+    selectPaid(parts.database.kysely, currency, new Date(from), new Date(to)),
+    selectCame(parts.database.kysely, currency, lines),
+  ]);
+  const { matched, differences } = reconcile(lines, bookings, came);
+  const counts = { lines: lines.length, matched, differences: differences.length };
+  await recordLook(parts, caller, lookAt(statement, counts));
+  const money = (amount: bigint): string => formatAmount(amount, currency);
+  return {
+    lines: lines.length,
+    bookings: bookings.length,
+    matched,
+    differences: differences.map((each) => {
+      const line = 'line' in each ? each.line : null;
+      const booking = 'booking' in each ? each.booking : null;
+      return {
+        kind: each.kind,
+        line: line?.line ?? null,
+        on: line?.on ?? null,
+        reference: line?.reference ?? booking?.reference ?? '',
+        stated: line ? money(line.amount) : null,
+        booked: booking ? money(booking.amount) : null,
+        review: booking?.id ?? null,
+      };
     }),
-  );
+  };
+}
 
 /**
  * Bank accounts to which customers pay in this currency, or did: the operator's channels, without those of a practice

@@ -203,6 +203,7 @@ it('an MT940 file brings ten deposits: another person approves them all; who bro
       from: '2026-11-01T00:00:00.000Z',
       to: '2026-12-31T00:00:00.000Z',
       base64: Buffer.from(file.join('\r\n')).toString('base64'),
+      key: newKey(),
     }),
   );
   expect(compared).toMatchObject({ lines: TEN, matched: 0 });
@@ -230,6 +231,7 @@ const saidBy = (person: TestStaff, ...rows: readonly Row[]) =>
       from: '2026-11-01T00:00:00.000Z',
       to: '2026-12-31T00:00:00.000Z',
       base64: Buffer.from(`date,reference,amount\n${rows.map((row) => row.join(',')).join('\n')}\n`).toString('base64'),
+      key: newKey(),
     }),
   );
 const says = (...rows: readonly Row[]) => saidBy(bringer, ...rows);
@@ -288,6 +290,7 @@ it('a credit called back after its deposit was approved is told beside it, whene
       from: `${day}T00:00:00.000Z`,
       to: `${until}T00:00:00.000Z`,
       base64: Buffer.from(`date,reference,amount\n${day},${reference},-42\n`).toString('base64'),
+      key: newKey(),
     });
   // Nothing could be credited after it.
   expect(await lines('2026-12-30', '2026-12-31')).toMatchObject({ ok: false, code: 'fileUnreadable' });
@@ -326,6 +329,7 @@ it('a statement of an account that is none of ours is refused by name, and none 
       base64: Buffer.from(
         `:20:A\n:25:${account}\n:60F:C261119MXN0,00\n:61:2611201120C5,00NTRFMXN-ONE\n:62F:C261120MXN5,00\n-`,
       ).toString('base64'),
+      key: newKey(),
     });
   const kept = async () =>
     (await server.database.kysely.selectFrom('bank_lines').selectAll().where('currency', '=', 'MXN').execute()).length;
@@ -347,6 +351,7 @@ it('a file of ten megabytes is refused before it is read', async () => {
       from: '2026-11-01T00:00:00.000Z',
       to: '2026-12-31T00:00:00.000Z',
       base64: Buffer.alloc(10_000_000, 65).toString('base64'),
+      key: newKey(),
     })
     .catch((error: { status?: number; code?: string }) => ({ ok: false, status: error.status, code: error.code }));
   expect(answer).toEqual({ ok: false, status: 400, code: 'badInput' });
@@ -360,10 +365,39 @@ it('who brings a file stands in the record before it is read', async () => {
     from: '2026-11-01T00:00:00.000Z',
     to: '2026-12-31T00:00:00.000Z',
     base64: bytes.toString('base64'),
+    key: newKey(),
   });
   expect(unreadable).toMatchObject({ ok: false, code: 'fileUnreadable' });
   const auditor = await server.staff('auditor');
   const { rows } = await granted(auditor.client.call('staff/listAudit', { action: 'reconcileStatement', limit: 1 }));
   const file = createHash('sha256').update(bytes).digest('hex');
   expect(rows).toMatchObject([{ staff: bringer.id, subject: 'USD', detail: { file } }]);
+});
+
+it('a statement sent twice under one key keeps its lines once, and the key takes no other file', async () => {
+  const auditor = await server.staff('auditor');
+  const recorded = async () => {
+    const { rows } = await granted(auditor.client.call('staff/listAudit', { staff: bringer.id, limit: 5 }));
+    return rows.map(({ action }) => action);
+  };
+  const compare = (rows: string, key: string) =>
+    bringer.client.call('staff/reconcileStatement', {
+      currency: 'JPY',
+      from: '2026-11-01T00:00:00.000Z',
+      to: '2026-12-31T00:00:00.000Z',
+      base64: Buffer.from(`date,reference,amount\n${rows}\n`).toString('base64'),
+      key,
+    });
+  const key = newKey();
+  const first = await granted(compare('2026-11-20,TWICE,500', key));
+  expect((await recorded()).slice(0, 3)).toEqual(['reconcileStatement', 'keepStatement', 'reconcileStatement']);
+  expect(await granted(compare('2026-11-20,TWICE,500', key))).toEqual(first);
+  expect((await recorded()).slice(0, 3)).toEqual(['reconcileStatement', 'reconcileStatement', 'reconcileStatement']);
+  expect(await compare('2026-11-20,TWICE,600', key)).toMatchObject({ ok: false, code: 'keyReused' });
+  const kept = await server.database.kysely
+    .selectFrom('bank_lines')
+    .selectAll()
+    .where('currency', '=', 'JPY')
+    .execute();
+  expect(kept).toMatchObject([{ reference: 'TWICE', amount: 500n }]);
 });

@@ -311,6 +311,7 @@ describe('what the staff type at an edge is refused by name', () => {
         from: '2026-11-01T00:00:00.000Z',
         to: '2026-12-31T00:00:00.000Z',
         base64: Buffer.from(`date,reference,amount\n2026-11-20,A,${amount}\n`).toString('base64'),
+        key: newKey(),
       };
       const answer = await treasurer.client.call('staff/reconcileStatement', input);
       answers.push(`${amount}: ${answer.ok ? 'read' : answer.code}`);

@@ -19,6 +19,9 @@ test.each<[CommandName, string]>([
   ['wallet/submitWithdrawal', 'wallet/listFundRecords'],
   ['wallet/cancelWithdrawal', 'user/getUserinfo'],
   ['wallet/addBankCard', 'user/getUserinfo'],
+  // What stands behind a deposit, or calls it back.
+  ['staff/reconcileStatement', 'staff/listMatchedDeposits'],
+  ['staff/reconcileStatement', 'staff/listCalledBackDeposits'],
   // Each of these is told in a message.
   ['user/changeFundPassword', 'notices/listNotices'],
   ['user/revokeSession', 'notices/listNotices'],

@@ -3,12 +3,10 @@
  * on this page.
  */
 import { Button, TextField } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
-import { read } from '../../api/client.ts';
-import { said } from '../../api/said.ts';
+import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ChoiceField } from '../../layout/choice-field.tsx';
 import { Page } from '../../layout/page.tsx';
@@ -43,19 +41,14 @@ export function ReconciliationPage() {
 }
 
 type Report = (result: Compared | null) => void;
-/** Lists that depend on a statement's lines. */
-const FOLLOWS = ['staff/listMatchedDeposits', 'staff/listCalledBackDeposits'] as const;
 
 /** What is compared, its faults, and the comparison itself. */
 function useComparison(onCompared: Report) {
-  const texts = useTexts();
-  const t = texts.reconciliation;
-  const queries = useQueryClient();
+  const t = useTexts().reconciliation;
+  const { run, busy, failure } = useStaffCommand('staff/reconcileStatement');
   const [query, setQuery] = useSearchParams();
   const [file, setFile] = useState<File | null>(null);
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const typed = { currency: query.get('currency') ?? 'USD', from: query.get('from') ?? '', to: query.get('to') ?? '' };
   const { comparison, faults } = readStatementDraft({ ...typed, file });
   const fault = (name: keyof typeof faults): string | null => (tried && faults[name] ? t[faults[name]] : null);
@@ -72,21 +65,10 @@ function useComparison(onCompared: Report) {
     event.preventDefault();
     setTried(true);
     if (!comparison || !file || busy) return;
-    setBusy(true);
-    setFailure(null);
     onCompared(null);
-    try {
-      const base64 = base64Of(new Uint8Array(await file.arrayBuffer()));
-      onCompared({
-        file: file.name,
-        currency: comparison.currency,
-        answer: await read('staff/reconcileStatement', { ...comparison, base64 }),
-      });
-      for (const list of FOLLOWS) void queries.invalidateQueries({ queryKey: [list] });
-    } catch (error) {
-      setFailure(said(error, texts));
-    }
-    setBusy(false);
+    const base64 = base64Of(new Uint8Array(await file.arrayBuffer()));
+    const answer = await run({ ...comparison, base64 });
+    if (answer) onCompared({ file: file.name, currency: comparison.currency, answer });
   };
   return { typed, change, file, setFile, fault, compare, busy, failure };
 }

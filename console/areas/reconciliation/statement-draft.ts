@@ -4,7 +4,7 @@ import type { Input } from '../../api/client.ts';
 import { midnightAt } from '../../language/typed-instant.ts';
 import { type ChosenFile, type FileFault, faultOf } from '../../files/chosen-file.ts';
 
-export type Comparison = Omit<Input<'staff/reconcileStatement'>, 'base64'>;
+export type Comparison = Omit<Input<'staff/reconcileStatement'>, 'base64' | 'key'>;
 export interface StatementDraft {
   currency: string;
   from: string;

@@ -86,6 +86,7 @@ const audit = {
     decideProposal: 'Decided a proposal',
     proposeCorrection: 'Proposed a correction',
     reconcileStatement: 'Compared a bank statement',
+    keepStatement: 'Saved the lines of a bank statement',
     callBackDeposit: 'Brought a statement that calls a deposit back',
     liftCallBack: 'Brought a statement on which a deposit called back came again',
     setFundsRule: 'Set a rule for money',

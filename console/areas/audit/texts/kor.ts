@@ -80,6 +80,7 @@ const audit: (typeof en)['audit'] = {
     decideProposal: '제안 결정',
     proposeCorrection: '정정 제안',
     reconcileStatement: '은행 거래 내역 대조',
+    keepStatement: '은행 거래 내역 저장',
     callBackDeposit: '입금 취소가 담긴 거래 내역 등록',
     liftCallBack: '취소된 입금이 다시 들어온 거래 내역 등록',
     setFundsRule: '입출금 규칙 설정',
