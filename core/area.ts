@@ -49,6 +49,17 @@ export interface DecidedKind {
   readonly aloneAs?: FundsKind;
 }
 
+/** A permission of the staff. */
+export interface Grant {
+  /** The roles that have it. */
+  readonly by: readonly Role[];
+  /**
+   * It decides about money, where customers pay, or people: staff who were newly created, renewed or given more rights
+   * must wait before using it.
+   */
+  readonly rests?: true;
+}
+
 /** A kind of proposal that one staff member makes and another approves. No customer asks for it; it is the house's. */
 export interface ProposedKind {
   /** The permission that both need. */
@@ -73,6 +84,8 @@ export interface Area {
   references?: Readonly<Record<string, string>>;
   /** Kinds of requests that people decide. */
   requests?: Readonly<Record<string, DecidedKind>>;
+  /** Permissions that only its own calls need, besides those to decide its kinds of requests. */
+  permissions?: Readonly<Record<string, Grant>>;
   /** The house accounts that it trades with, and whose the money in them is. */
   housePurposes?: Readonly<Record<string, 'house' | 'customers'>>;
   /** Kinds of proposals by staff. */

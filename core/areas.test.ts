@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type Area, brought } from './area.ts';
+import { type Area, brought, type Grant } from './area.ts';
 import * as areas from './areas.ts';
 import { joinEntries, join as joinTables } from './folds.ts';
 import { KIND_MARKS, REASONS, REQUEST_KINDS, REVIEWED } from './requests/kinds.ts';
 import { restsUntil } from './staff/appointments.ts';
-import { PERMISSIONS, permissionsOf } from './permissions.ts';
+import { type HousePermission, isAllowed, PERMISSIONS, permissionsOf, ROLES } from './permissions.ts';
 
 const KNOWN: Record<keyof Area, true> = {
   chart: true,
@@ -15,6 +15,7 @@ const KNOWN: Record<keyof Area, true> = {
   references: true,
   requests: true,
   proposals: true,
+  permissions: true,
   housePurposes: true,
 };
 const unknownExports = (area: object) => Object.keys(area).filter((name) => !Object.hasOwn(KNOWN, name));
@@ -35,7 +36,7 @@ it('folds whatever a manifest exports', () => {
 it('lets no two areas have a name', () => {
   expect(() => joinEntries([{ a: {} }, { b: {} }, { a: {} }])).toThrow('two areas have a');
   expect(() => joinTables([{ words: { a: 'A' } }, { words: { a: 'B' } }])).toThrow('two areas have a');
-  for (const part of ['bookings', 'references', 'requests', 'proposals'] as const)
+  for (const part of ['bookings', 'references', 'requests', 'proposals', 'permissions'] as const)
     expect(() => joinEntries(brought(part)), part).not.toThrow();
 });
 
@@ -61,4 +62,13 @@ it('gives each kind a permission, those who decide it have, and who moves money 
   expect(may('reviewer')).not.toContain('reviews.correction');
   for (const kind of REQUEST_KINDS)
     expect([kind, restsUntil(2, `reviews.${kind}`, 1) !== null]).toEqual([kind, REVIEWED[kind].money]);
+});
+
+it("gives an area's own permissions to the roles that it names, and who decides by one waits at first", () => {
+  const own = Object.entries(joinEntries(brought('permissions'))) as [HousePermission, Grant][];
+  expect(own.filter(([, { rests }]) => rests).map(([permission]) => permission)).toContain('money.reconcile');
+  for (const [permission, { by, rests = false }] of own) {
+    expect(ROLES.filter((role) => isAllowed([role], permission)).sort(), permission).toEqual([...by].sort());
+    expect(restsUntil(2, permission, 1) !== null, permission).toBe(rests);
+  }
 });

@@ -1,146 +1,55 @@
-/** Permissions of the operator's staff, and the roles that grant them. One person may have several roles. */
+/**
+ * Permissions of the operator's staff, and the roles that grant them. One person may have several roles. Those who
+ * appoint staff decide nothing about money, and those who check the records change nothing.
+ */
 
+import { type Area, brought, type Brought, type Grant } from './area.ts';
+import { joinEntries, type Joined } from './folds.ts';
 import { REQUEST_KINDS, REVIEWED, type RequestKind } from './requests/kinds.ts';
-
-type ReviewPermission = `reviews.${RequestKind}`;
-const permissionTo = (kind: RequestKind): ReviewPermission => `reviews.${kind}`;
-
-const HOUSE = [
-  /** To see the figures of the day, on the first page. */
-  'today',
-  /** To see the queues; each kind has one more, for deciding. */
-  'reviews',
-  'customers.read',
-  'customers.states',
-  'customers.export',
-  /** To propose actions to customers, who then take them themselves. */
-  'customers.service',
-  /** To see proposals waiting for a second person, of kinds that one may decide, and all of one's own. */
-  'proposals',
-  /** To be the second person; the kinds' own permissions say for which. */
-  'proposals.decide',
-  'money.read',
-  'money.rules',
-  'money.channels',
-  'money.reconcile',
-  'money.correct',
-  /** To see the house's exposure and earnings. */
-  'risk.read',
-  'risk.rules',
-  /** To see what surveillance finds, and to handle it. */
-  'risk.casesRead',
-  'risk.cases',
-  'content',
-  'content.announcements',
-  'content.legal',
-  'invitations',
-  /** To see customers' reports about the guide's answers, and to record the outcome. */
-  'guide.answers',
-  'system.read',
-  'system.clock',
-  'audit.read',
-  'audit.run',
-  'staff',
-] as const;
-export type HousePermission = (typeof HOUSE)[number];
-export type Permission = HousePermission | ReviewPermission;
-export const PERMISSIONS: readonly Permission[] = HOUSE.flatMap((permission): Permission[] =>
-  permission === 'reviews' ? [permission, ...REQUEST_KINDS.map(permissionTo)] : [permission],
-);
 
 export const ROLES = ['support', 'reviewer', 'treasurer', 'product', 'auditor', 'owner', 'risk'] as const;
 export type Role = (typeof ROLES)[number];
 
-/**
- * Those who appoint staff decide nothing about money, and those who check the records change nothing. Each area defines
- * who decides its kinds of requests.
- */
-const PERMISSIONS_OF: Readonly<Record<Role, readonly HousePermission[]>> = {
-  support: ['today', 'reviews', 'customers.read', 'customers.service', 'guide.answers'],
-  reviewer: ['today', 'reviews', 'customers.read', 'customers.states', 'customers.service'],
-  treasurer: [
-    'today',
-    'reviews',
-    'customers.read',
-    'customers.service',
-    'proposals',
-    'proposals.decide',
-    'money.read',
-    'money.rules',
-    'money.channels',
-    'money.reconcile',
-    'money.correct',
-    'risk.read',
-  ],
-  product: [
-    'today',
-    'proposals',
-    'proposals.decide',
-    'content',
-    'content.announcements',
-    'content.legal',
-    'invitations',
-    'guide.answers',
-    'system.read',
-  ],
-  auditor: [
-    'today',
-    'reviews',
-    'customers.read',
-    'customers.export',
-    'proposals',
-    'money.read',
-    'risk.read',
-    'risk.casesRead',
-    'system.read',
-    'audit.read',
-    'audit.run',
-  ],
-  owner: [
-    'today',
-    'reviews',
-    'customers.read',
-    'customers.states',
-    'customers.export',
-    'proposals',
-    'proposals.decide',
-    'money.read',
-    'money.rules',
-    'money.channels',
-    'risk.read',
-    'risk.casesRead',
-    'risk.rules',
-    'content',
-    'content.announcements',
-    'content.legal',
-    'invitations',
-    'guide.answers',
-    'system.read',
-    'system.clock',
-    'audit.read',
-    'audit.run',
-    'staff',
-  ],
-  risk: [
-    'today',
-    'reviews',
-    'customers.read',
-    'proposals',
-    'proposals.decide',
-    'money.read',
-    'risk.read',
-    'risk.rules',
-    'risk.casesRead',
-    'risk.cases',
-    'system.read',
-  ],
-};
+type ReviewPermission = `reviews.${RequestKind}`;
+const permissionTo = (kind: RequestKind): ReviewPermission => `reviews.${kind}`;
+
+/** Those that calls of several areas need; one that a single area needs is in its manifest. */
+const SHARED = {
+  /** To see the queues; each kind has one more, for deciding, and defines who has it. */
+  reviews: { by: ['support', 'reviewer', 'treasurer', 'auditor', 'owner', 'risk'] },
+  /** To see proposals waiting for a second person, of kinds that one may decide, and all of one's own. */
+  proposals: { by: ['treasurer', 'product', 'auditor', 'owner', 'risk'] },
+  /** To be the second person; the kinds' own permissions say for which. */
+  'proposals.decide': { by: ['treasurer', 'product', 'owner', 'risk'] },
+  'customers.read': { by: ['support', 'reviewer', 'treasurer', 'auditor', 'owner', 'risk'] },
+  'money.read': { by: ['treasurer', 'auditor', 'owner', 'risk'] },
+  'money.rules': { by: ['treasurer', 'owner'], rests: true },
+  'money.correct': { by: ['treasurer'], rests: true },
+  content: { by: ['product', 'owner'] },
+  invitations: { by: ['product', 'owner'] },
+} as const satisfies Area['permissions'];
+
+type Grants = typeof SHARED & Joined<Brought<'permissions'>>;
+export type HousePermission = keyof Grants & string;
+export type Permission = HousePermission | ReviewPermission;
+const GRANTS = joinEntries([SHARED, ...brought('permissions')]) as Readonly<Record<HousePermission, Grant>>;
+const HOUSE = Object.keys(GRANTS) as HousePermission[];
+
+export const PERMISSIONS: readonly Permission[] = HOUSE.flatMap((permission): Permission[] =>
+  permission === 'reviews' ? [permission, ...REQUEST_KINDS.map(permissionTo)] : [permission],
+);
+
+/** Decisions that a new, renewed, re-enabled or promoted login can't take yet. */
+export const RESTING: ReadonlySet<Permission> = new Set<Permission>([
+  ...REQUEST_KINDS.filter((kind) => REVIEWED[kind].money).map(permissionTo),
+  ...HOUSE.filter((permission) => GRANTS[permission].rests),
+]);
 
 const ALLOWED = new Map<Role, ReadonlySet<Permission>>(
   ROLES.map((role) => [
     role,
     new Set<Permission>([
-      ...PERMISSIONS_OF[role],
+      ...HOUSE.filter((permission) => GRANTS[permission].by.includes(role)),
       ...REQUEST_KINDS.filter((kind) => REVIEWED[kind].by.includes(role)).map(permissionTo),
     ]),
   ]),

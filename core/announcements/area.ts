@@ -4,3 +4,7 @@ import type { Area } from '../area.ts';
 export const proposals = {
   announcement: { permission: 'content.announcements', lapses: { days: 14 } },
 } as const satisfies Area['proposals'];
+
+export const permissions = {
+  'content.announcements': { by: ['product', 'owner'] },
+} as const satisfies Area['permissions'];

@@ -34,3 +34,8 @@ export const requests = {
     part: 'recent',
   },
 } as const satisfies Area['requests'];
+
+export const permissions = {
+  /** To propose actions to customers, who then take them themselves. */
+  'customers.service': { by: ['support', 'reviewer', 'treasurer'] },
+} as const satisfies Area['permissions'];

@@ -19,3 +19,7 @@ export const requests = {
 export const proposals = {
   channel: { permission: 'money.channels', lapses: 'asDated' },
 } as const satisfies Area['proposals'];
+
+export const permissions = {
+  'money.channels': { by: ['treasurer', 'owner'], rests: true },
+} as const satisfies Area['permissions'];

@@ -8,3 +8,5 @@ export const references = { practiceMoney: 'practice-money' } as const;
 export const proposals = {
   practice: { permission: 'money.rules', lapses: { days: 14 } },
 } as const satisfies Area['proposals'];
+
+export const permissions = { 'system.clock': { by: ['owner'] } } as const satisfies Area['permissions'];

@@ -1,6 +1,5 @@
 /** Which roles a person may be given, and how many people it takes. Times are epoch ms. */
-import { REQUEST_KINDS, REVIEWED } from '../requests/kinds.ts';
-import type { Permission, Role } from '../permissions.ts';
+import { type Permission, RESTING, type Role } from '../permissions.ts';
 
 /** The roles that decide about customers' money. */
 export const MONEY_ROLES: readonly Role[] = ['reviewer', 'treasurer'];
@@ -62,19 +61,6 @@ export const takesPower = (before: Standing, after: Standing): boolean =>
  */
 export const TAKES_ALONE = 3;
 export const TAKES_WITHIN_MS = 24 * 3_600_000;
-
-/**
- * Decisions that a new, renewed, re-enabled or promoted login can't take yet: about money, where customers pay, and
- * people.
- */
-const RESTING: ReadonlySet<Permission> = new Set<Permission>([
-  ...REQUEST_KINDS.filter((kind) => REVIEWED[kind].money).map((kind) => `reviews.${kind}` as const),
-  'money.rules',
-  'money.channels',
-  'money.correct',
-  'money.reconcile',
-  'staff',
-]);
 
 /** Until when a person waits before using this permission for a decision; null: not at all. */
 export const restsUntil = (until: number | null, permission: Permission | null, now: number): number | null =>

@@ -16,3 +16,13 @@ export const requests = {
 export const proposals = {
   appointment: { permission: 'staff', lapses: { days: 14 } },
 } as const satisfies Area['proposals'];
+
+export const permissions = {
+  'customers.states': { by: ['reviewer', 'owner'] },
+  'customers.export': { by: ['auditor', 'owner'] },
+  'money.reconcile': { by: ['treasurer'], rests: true },
+  'system.read': { by: ['product', 'auditor', 'owner', 'risk'] },
+  'audit.read': { by: ['auditor', 'owner'] },
+  'audit.run': { by: ['auditor', 'owner'] },
+  staff: { by: ['owner'], rests: true },
+} as const satisfies Area['permissions'];

@@ -53,7 +53,7 @@ export const askRelease = call({
 
 export const listAllPledges = staffCall({
   summary: 'What all customers have put aside, the soonest to come back first.',
-  permission: 'money.read',
+  permission: 'pledges.read',
   writes: false,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
   answer: f.listOf(z.object({ ...pledge.shape, customer: z.string() })),

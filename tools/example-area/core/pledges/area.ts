@@ -26,3 +26,8 @@ export const requests = {
     marks: ['pledgeYoung'],
   },
 } as const satisfies Area['requests'];
+
+/** To see what all customers have set aside. */
+export const permissions = {
+  'pledges.read': { by: ['support', 'treasurer', 'auditor', 'owner'] },
+} as const satisfies Area['permissions'];

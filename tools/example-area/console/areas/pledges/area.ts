@@ -12,7 +12,7 @@ export const area = defineArea({
       title: { en: 'Money set aside', kor: '따로 보관한 돈' },
       group: 'money',
       at: 90,
-      permission: 'money.read',
+      permission: 'pledges.read',
       key: '0',
     },
   ],
