@@ -18,15 +18,18 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** `privateAllowed`: the operator has confirmed that the address is inside their own network. */
-export interface PayoutService {
+/**
+ * A service of the operator's that gets signed messages. `privateAllowed`: they have confirmed that the address is
+ * inside their own network.
+ */
+export interface SignedService {
   url: string;
   secret: string;
   privateAllowed: boolean;
 }
 
 /** The operator's service that hands messages to Apple's and Google's, for apps from a store. */
-export type AppService = PayoutService;
+export type AppService = SignedService;
 
 /** A service that phrases the guide's answers, in OpenAI's format. `dailyTokens`: the token budget of a day. */
 export interface GuideService {
@@ -104,7 +107,7 @@ export type Config = {
   /** Where drand rounds are requested; absent: draws use the operator's commitment and a delay. */
   beacon?: readonly string[] | undefined;
   /** The service that pays withdrawals; absent: staff do, and enter the reference. */
-  payouts?: PayoutService | undefined;
+  payouts?: SignedService | undefined;
   /** The service that delivers messages to phones, such as codes; absent: none are sent, and no code is asked for. */
   sender?: SenderSettings | undefined;
   /** The service that delivers messages to apps from a store; absent: these offer none. */
@@ -249,11 +252,10 @@ function readTracing(environment: Record<string, string | undefined>): Pick<Conf
   };
 }
 
-/** A service of the operator's that gets signed messages. */
 function readSigned(
   service: 'BOURSE_PAYOUT' | 'BOURSE_APPS',
   environment: Record<string, string | undefined>,
-): PayoutService | undefined {
+): SignedService | undefined {
   const [url, secret] = [read(`${service}_URL`, environment), read(`${service}_SECRET`, environment)];
   if (url === undefined) return undefined;
   if (secret === undefined)

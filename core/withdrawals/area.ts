@@ -1,5 +1,5 @@
 import type { Area } from '../area.ts';
-import { PAYOUT_REASONS } from './payout-reasons.ts';
+import { FAILURE_REASONS } from './failure-reasons.ts';
 
 export { WITHDRAWAL_BOOKINGS as bookings, WITHDRAWAL_DAY_PARTS as dayParts } from './bookings.ts';
 
@@ -9,7 +9,7 @@ export const requests = {
     by: ['reviewer', 'treasurer'],
     money: true,
     reasons: ['detailsWrong', 'holderMismatch', 'securityCheck', 'duplicate'],
-    failures: PAYOUT_REASONS,
+    failures: FAILURE_REASONS,
     marks: ['recentChange', 'firstWithdrawal', 'notVerified', 'lateWord'],
     people: 'byAmount',
     settled: true,

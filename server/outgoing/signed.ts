@@ -3,14 +3,8 @@
  * after it was signed.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { SignedService } from '../config.ts';
 import { post } from './post.ts';
-
-export interface SignedService {
-  url: string;
-  secret: string;
-  /** The operator has confirmed that the address may be inside their own network. */
-  privateAllowed: boolean;
-}
 
 export const SIGNATURE_HEADER = 'x-bourse-signature';
 export const TIMESTAMP_HEADER = 'x-bourse-timestamp';

@@ -1,8 +1,8 @@
 import { defineArea } from '../area.ts';
-import { handOverPayouts } from './hand-over-withdrawals.ts';
+import { handOverWithdrawals } from './hand-over-withdrawals.ts';
 import { withdrawalsHandlers } from './handlers.ts';
 import { ownData } from './own-data.ts';
-import { addPayoutCallback } from './routes.ts';
+import { addPaymentCallback } from './routes.ts';
 import { reviewWithdrawal } from './review-withdrawal.ts';
 
 declare module '../parts.ts' {
@@ -19,8 +19,8 @@ export const withdrawals = defineArea({
   calls: withdrawalsHandlers,
   requests: (parts) => [reviewWithdrawal(parts)],
   jobs: (parts) => [
-    { name: 'payouts', everyMs: HAND_OVER_MS, run: () => handOverPayouts(parts, parts.config.payouts) },
+    { name: 'payouts', everyMs: HAND_OVER_MS, run: () => handOverWithdrawals(parts, parts.config.payouts) },
   ],
-  routes: (app, parts) => addPayoutCallback(app, parts, parts.config.payouts),
+  routes: (app, parts) => addPaymentCallback(app, parts, parts.config.payouts),
   ownData,
 });

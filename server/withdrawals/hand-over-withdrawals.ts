@@ -9,8 +9,8 @@ import { isHeldBack } from '../desk/called-back.ts';
 import { requestOf } from '../ledger/rows.ts';
 import { encodeId, type AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import type { PayoutService } from '../config.ts';
-import { handOver, type Payout } from './payment-webhook.ts';
+import type { SignedService } from '../config.ts';
+import { handOver, type Payment } from './payment-webhook.ts';
 import { readTarget, showAddress, showCard } from './targets-store.ts';
 
 const AT_ONCE = 20;
@@ -18,16 +18,16 @@ const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
 const FAILURE_CHARACTERS = 200;
 
-type PayoutParts = Pick<Parts, 'database' | 'clock' | 'machine' | 'secrets' | 'log' | 'settings' | 'world'>;
+type HandOverParts = Pick<Parts, 'database' | 'clock' | 'machine' | 'secrets' | 'log' | 'settings' | 'world'>;
 
 /** Nothing is handed over while one of these is in force. */
 const RESTRICTING = RESTRICTIONS.filter((state) => forbids(state, 'withdraw'));
 
 /**
  * Returns how many were accepted. Practice money is never paid out: in a world that has nothing else, or gives some
- * now, all payouts are left to staff; later, those of accounts that were ever given some.
+ * now, all withdrawals are left to staff; later, those of accounts that were ever given some.
  */
-export async function handOverPayouts(parts: PayoutParts, service: PayoutService | undefined): Promise<number> {
+export async function handOverWithdrawals(parts: HandOverParts, service: SignedService | undefined): Promise<number> {
   if (!service || parts.world.kind === 'demo' || parts.settings.get('practice') === 'yes') return 0;
   const { kysely } = parts.database;
   const now = new Date(parts.clock.now());
@@ -47,8 +47,8 @@ export async function handOverPayouts(parts: PayoutParts, service: PayoutService
 }
 
 async function handOverOne(
-  parts: PayoutParts,
-  service: PayoutService,
+  parts: HandOverParts,
+  service: SignedService,
   account: AccountId,
   row: Record<string, unknown>,
 ): Promise<boolean> {
@@ -73,7 +73,7 @@ async function handOverOne(
     target.kind === 'card'
       ? showCard(parts.secrets, account, target)
       : { number: showAddress(parts.secrets, account, target), holder: null };
-  const payout: Payout = {
+  const payment: Payment = {
     id: encodeId('r', account, seq),
     amount: formatAmount(amount - (fee ?? 0n), currency),
     currency,
@@ -86,13 +86,13 @@ async function handOverOne(
       network: target.network,
     },
   };
-  const failure = await handOver(service, payout, parts.machine.now()).then(
+  const failure = await handOver(service, payment, parts.machine.now()).then(
     () => null,
     (error: unknown) => String(error).slice(0, FAILURE_CHARACTERS),
   );
   if (failure !== null)
     parts.log.warn(
-      { payout: payout.id, attempts: mine?.attempts, failure },
+      { payout: payment.id, attempts: mine?.attempts, failure },
       'the payout service has not taken a withdrawal',
     );
   await kysely

@@ -10,7 +10,7 @@ import { inOneTransaction } from '../desk/work.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 
-export type PayoutWord = { status: 'paid'; reference: string } | { status: 'failed'; reason: string };
+export type Report = { status: 'paid'; reference: string } | { status: 'failed'; reason: string };
 
 /** The service as an actor in the record. */
 const SERVICE = { staff: null, login: 'payout service' } as const;
@@ -19,7 +19,7 @@ const SERVICE = { staff: null, login: 'payout service' } as const;
  * Whether it contradicts the recorded outcome: paid though it failed, failed though it was paid, or paid under another
  * reference, which is a second payment.
  */
-const contradicts = ({ status, details }: Request, word: PayoutWord): boolean =>
+const contradicts = ({ status, details }: Request, word: Report): boolean =>
   word.status === 'paid' ? status !== 'done' || details.reference !== word.reference : status === 'done';
 
 /** A repeated report is recorded once. */
@@ -27,7 +27,7 @@ export async function keepLateWord(
   parts: Pick<Parts, 'database' | 'clock' | 'live'>,
   account: AccountId,
   seq: bigint,
-  word: PayoutWord,
+  word: Report,
 ): Promise<void> {
   const request = await readRequest(parts.database.kysely, account, seq);
   if (request?.kind !== 'withdrawal' || request.status === 'processing' || !contradicts(request, word)) return;

@@ -13,7 +13,7 @@ import { looksOf } from '../testing/looks-of.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { feeFor, FUND_PASSWORD, login, withdrawingCustomers } from '../testing/verified-customer.ts';
 import type { Settling } from '../desk/review-kinds.ts';
-import { handOverPayouts } from './hand-over-withdrawals.ts';
+import { handOverWithdrawals } from './hand-over-withdrawals.ts';
 import { isSigned, SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from '../outgoing/signed.ts';
 
 const SECRET = 'a secret of thirty-two characters';
@@ -108,7 +108,7 @@ const paidIn = ({ userId }: TestCustomer, amount: bigint) =>
 const handOver = ({ privateAllowed = true, practice = false, demo = false } = {}): Promise<number> => {
   const { parts } = server.composed;
   const world = demo ? parts.world : { ...parts.world, kind: 'empty' as const };
-  return handOverPayouts(
+  return handOverWithdrawals(
     { ...parts, world, settings: { ...parts.settings, get: () => (practice ? 'yes' : 'no') } },
     { url, secret: SECRET, privateAllowed },
   );

@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { refuseSettling, type Reviewer } from '@bourse/core/requests/transitions.ts';
-import { PAYOUT_REASONS } from '@bourse/core/withdrawals/payout-reasons.ts';
+import { FAILURE_REASONS } from '@bourse/core/withdrawals/failure-reasons.ts';
 import {
   coolingUntil,
   decideApprove,
@@ -17,11 +17,11 @@ import type { RequestView } from '../desk/request-view.ts';
 import type { Evidence, ReviewKind } from '../desk/review-kinds.ts';
 import type { AccountId } from '../ids.ts';
 import { readTarget, ruleTarget, showAddress, showCard } from './targets-store.ts';
-import { takeOverPayout } from './take-over-withdrawal.ts';
+import { takeOverWithdrawal } from './take-over-withdrawal.ts';
 import { usualWithdrawal } from './usual-withdrawal.ts';
 import type { Parts } from '../parts.ts';
 
-const isPayoutReason = (reason: string): boolean => (PAYOUT_REASONS as readonly string[]).includes(reason);
+const isFailureReason = (reason: string): boolean => (FAILURE_REASONS as readonly string[]).includes(reason);
 
 /**
  * Records the outcome of an approved withdrawal, reported by staff or by the service that pays. A second report on the
@@ -37,7 +37,7 @@ export function settleWithdrawal(
     command,
   }: { account: AccountId; request: bigint; settlement: Settlement; by: 'rule' | Reviewer; command: Command },
 ): Promise<RequestView | Refusal> {
-  if ('failed' in settlement && !isPayoutReason(settlement.failed))
+  if ('failed' in settlement && !isFailureReason(settlement.failed))
     return Promise.resolve(refuse('badInput', { field: 'reason' }));
   return decideMoney(parts, 'withdrawal', { account, request, command }, (state, now) =>
     decideSettle(state, request, settlement, by, now),
@@ -58,7 +58,7 @@ export const reviewWithdrawal = (parts: Parts): ReviewKind =>
       // very decision.
       if (
         (await isUnderWay()) &&
-        !(await takeOverPayout(parts, account, request, 'failed' in settlement)) &&
+        !(await takeOverWithdrawal(parts, account, request, 'failed' in settlement)) &&
         (await isUnderWay())
       )
         return refuse('otherOperationPending');

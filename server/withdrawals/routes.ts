@@ -8,12 +8,12 @@ import * as z from 'zod/mini';
 import { readBody } from '../http/read-body.ts';
 import { ownerOf } from '../ids.ts';
 import { keepLateWord } from './keep-late-word.ts';
-import type { PayoutService } from '../config.ts';
+import type { SignedService } from '../config.ts';
 import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../outgoing/signed.ts';
 import { settleWithdrawal } from './review-withdrawal.ts';
 import type { Parts } from '../parts.ts';
 
-export const PAYOUT_CALLBACK_PATH = '/api/payouts';
+export const CALLBACK_PATH = '/api/payouts';
 
 const told = z.discriminatedUnion('status', [
   z.strictObject({
@@ -24,7 +24,7 @@ const told = z.discriminatedUnion('status', [
   z.strictObject({ id: z.string(), status: z.literal('failed'), reason: z.string().check(z.maxLength(40)) }),
 ]);
 
-export function addPayoutCallback(app: FastifyInstance, parts: Parts, service: PayoutService | undefined): void {
+export function addPaymentCallback(app: FastifyInstance, parts: Parts, service: SignedService | undefined): void {
   const header = (request: FastifyRequest, name: string): string => String(request.headers[name] ?? '');
 
   async function settle(request: FastifyRequest): Promise<object | Refusal> {
@@ -51,7 +51,7 @@ export function addPayoutCallback(app: FastifyInstance, parts: Parts, service: P
     return settled;
   }
 
-  app.post(PAYOUT_CALLBACK_PATH, async (request, reply) => {
+  app.post(CALLBACK_PATH, async (request, reply) => {
     const outcome = await settle(request);
     if (!isRefusal(outcome)) return reply.send({ status: 1 });
     const codes: Partial<Record<Refusal['refused'], number>> = { unauthorized: 401, badInput: 400, notFound: 404 };

@@ -7,10 +7,10 @@ import type { Parts } from '../parts.ts';
 const SILENCE_MS = 24 * 3_600_000;
 
 /**
- * False if it would return money that the service may be paying. The payout's row is the lock: handing it over has to
- * write it first, and then finds it taken.
+ * False if it would return money that the service may be paying. The row of `payouts` is the lock: handing it over has
+ * to write it first, and then finds it taken.
  */
-export async function takeOverPayout(
+export async function takeOverWithdrawal(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   account: AccountId,
   request: bigint,
