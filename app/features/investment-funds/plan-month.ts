@@ -8,18 +8,13 @@ export interface Marked {
   mark: Mark;
   plan: Plan;
 }
-export interface Month {
-  /** YYYY-MM. */
-  month: string;
-  /** From Sunday to Saturday; null before its first and after its last day. */
-  weeks: (string | null)[][];
-}
 
 export const monthOf = (date: string): string => date.slice(0, 7);
 export const firstOf = (month: string): string => `${month}-01`;
 export const monthBefore = (month: string): string => monthOf(addDays(firstOf(month), -1));
 export const monthAfter = (month: string): string => monthOf(addDays(firstOf(month), 31));
 
+/** The dates of a month (YYYY-MM) by week, from Sunday to Saturday; null before its first and after its last day. */
 export function weeksOf(month: string): (string | null)[][] {
   const cells: (string | null)[] = Array.from({ length: weekdayOf(firstOf(month)) }, () => null);
   for (let date = firstOf(month); monthOf(date) === month; date = addDays(date, 1)) cells.push(date);
