@@ -8,11 +8,11 @@ export const texts = {
   errors: {
     uploadFailed: 'The upload failed. Please try again.',
     fileTooLarge: 'The file is larger than {megabytes} MB. Please choose a smaller one.',
-    notAPicture: 'We cannot read this picture. Please choose a JPEG, PNG or WebP file.',
+    notAPicture: 'We can’t read this picture. Please choose a JPEG, PNG or WebP file.',
     pictureTooLarge: 'The picture has more than {megapixels} megapixels. Please choose a smaller one.',
     tooManyUploads: 'You have too many unused uploads. Please use them or try again tomorrow.',
     submissionFailed: 'The submission failed. Please try again.',
-    notInThatState: 'You cannot do this in the current state: {state}. Trying again will not help.',
+    notInThatState: 'You can’t do this in the current state: {state}. Trying again won’t help.',
     subscriptionChannelClosed: 'The subscription channel is not open.',
     subscriptionTimeNotArrived: 'The subscription has not started. Opens: {opensAt}.',
     subscriptionTimeOver: 'The subscription has ended. Closed: {closedAt}.',
@@ -20,7 +20,7 @@ export const texts = {
     subscriptionInsufficientFunds:
       'Insufficient funds for the subscription: {needed} {currency} needed, {available} {currency} available.',
     minimumPlacement: 'The minimum placement is {minimum} {currency}.',
-    productNotFound: 'This product does not exist or is no longer offered.',
+    productNotFound: 'This product doesn’t exist or is no longer offered.',
     copyTimeLimitExceeded: 'The time limit for copying has passed.',
     purchaseBelowMinimum: 'The purchase is below the minimum of {minimum} {currency}.',
     borrowingQuotaFull: 'The borrowing quota is full.',

@@ -66,7 +66,7 @@ test("a notice speaks the reader's language and leaves names alone", () => {
   expect(noticeText(texts.cn, 'orderFilled', params)?.body).toBe('한빛전자：買進 1,000，成交價 70,100 KRW。');
   expect(noticeText(texts.en, 'orderFilled', { ...params, direction: 'sell' })?.body).toContain('Sell');
   expect(noticeText(texts.en, 'orderRejected', { ...params, reason: 'insufficientAtFill' })?.body).toContain(
-    'was not enough',
+    'wasn’t enough',
   );
 });
 
@@ -145,7 +145,7 @@ describe('a limit that waited in a pair of currencies, where nobody else trades'
 
   it("says that the other side's quote has come to it, and nothing of a trade, in every language", () => {
     expect(says('en', {})).toBe(
-      'Bought 25 at 1.0879 USD. The order waited until the ask had come to your limit (ask 1.0879): in a pair of currencies only the quote counts.',
+      'Bought 25 at 1.0879 USD. The order waited until the ask reached your limit (ask 1.0879): currency pairs fill on the quote alone.',
     );
     expect(says('kor', {})).toBe(
       '25를 1.0879 USD에 매수했어요. 매도 호가가 지정가에 도달할 때까지 대기했어요(당시 매도 호가 1.0879). 외환은 체결가가 아닌 호가를 기준으로 체결돼요.',

@@ -144,7 +144,7 @@ test('what changes in the queue is seen without a reload', async () => {
   await desk.sees(desk.row(customer.account));
   // Support sees the queue but can't decide.
   await desk.row(customer.account).getByRole('link').click();
-  await desk.sees('Your roles do not cover this decision.');
+  await desk.sees('Your roles don’t cover this decision.');
   expect(await desk.button(/^(Approve|Reject|Claim)$/).count()).toBe(0);
 });
 
@@ -154,7 +154,7 @@ test('an address that the roles do not cover says so, and offers nothing', async
   });
   for (const path of ['/reconciliation', '/staff', '/news', '/news/new']) {
     await desk.open(path);
-    await desk.sees('Your roles do not cover this page.');
+    await desk.sees('Your roles don’t cover this page.');
     expect(await desk.page.getByRole('main').getByRole('button').count()).toBe(0);
   }
 });
@@ -334,7 +334,7 @@ test('a new legal text is proposed, approved by another person, shown ahead, wit
   await english.getByLabel('Text').fill('No headings.');
   await desk.button('Propose').click();
   await desk.sees('Enter when it takes effect.');
-  await desk.sees(/The text does not have the form/);
+  await desk.sees(/The text doesn’t have the form/);
   await english
     .getByLabel('Text')
     .fill('Herons are told first.\n\n# Nests\n\nNo <b>nest</b> is shown.\n\n---\n\nThe end.');
@@ -456,7 +456,7 @@ test("a login takes two owners: the link of the one and the code of the other ma
   await own.sees(own.heading('Set up your login'));
   await own.page.getByLabel('Code').fill('aaaa-aaaa-aaaa-aaaa');
   await own.button('Continue').click();
-  await own.sees(/do not match/);
+  await own.sees(/don’t match/);
   await own.page.getByLabel('Code').fill(code ?? '');
   await own.button('Continue').click();
   await own.sees(own.page.getByRole('img', { name: 'QR code with the secret for one-time codes' }));

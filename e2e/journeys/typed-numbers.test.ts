@@ -142,7 +142,7 @@ test('of an amount that is too little, too precise or not yet counted, no number
   await amount.fill('100');
   await phone.sees(shares);
   await amount.fill('0,5');
-  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: /^Too little/ }));
+  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: /^The minimum order/ }));
   await phone.seesNoMore(shares);
   await amount.fill('1.234');
   await phone.sees(

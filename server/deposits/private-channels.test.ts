@@ -55,7 +55,7 @@ test('a channel with a key tells where it leads, and takes deposits, only once i
   expect(await deposit(one)).toMatchObject({
     ok: false,
     code: 'keyMismatch',
-    msg: 'The key does not match this channel.',
+    msg: 'The key doesn’t match this channel.',
   });
 
   expect(await open(one, 'AAAA-AAAA-AAAA-AAAA')).toMatchObject({ ok: false, code: 'keyMismatch' });

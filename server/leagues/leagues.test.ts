@@ -380,7 +380,7 @@ test('the end is frozen, sealed, told and audited; forged rows are found', async
     'Place 1 of 1',
     ...['Season', season, 'Starting capital', '100,000.00 USD', 'Value', `${formatMoney(own.equity, 'USD')} USD`],
     ...['Return', percent(own.returnRate), 'Maximum drawdown', percent(own.drawdown), 'Trades', '1'],
-    'Play money. It cannot be paid in or out.',
+    'Play money. It can’t be paid in or out.',
     `Fingerprint of the result (SHA-256): ${hash}`,
   ]);
   await work('leagues after');

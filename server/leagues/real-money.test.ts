@@ -74,7 +74,7 @@ test('stands apart from all money, from the stake to the certificate', async () 
   const final = await granted(ana.client.call('leagues/getBoard', { league }));
   expect(final).toMatchObject({ isFinal: true, rows: [{ name: 'Ana', place: 1, trades: 1 }] });
   const paper = await granted(ana.client.call('leagues/getCertificate', { league }));
-  expect(pdfWords(Buffer.from(paper.content, 'base64'))).toContain('Play money. It cannot be paid in or out.');
+  expect(pdfWords(Buffer.from(paper.content, 'base64'))).toContain('Play money. It can’t be paid in or out.');
 
   const sides = await moved();
   expect(sides.length).toBeGreaterThan(3);

@@ -13,7 +13,7 @@ export const written = {
   withdrawn: 'Withdrawn',
   withdrawnSaid: 'Withdrawn',
   why: 'Reason',
-  whyHint: "Written to the audit log; customers don't see it.",
+  whyHint: 'Written to the audit log; customers don’t see it.',
   needWhy: 'At least three letters.',
   byAt: '{name}, {at}',
 };

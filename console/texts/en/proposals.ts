@@ -7,7 +7,7 @@ export const proposals = {
   linked: 'Same device or invitation line as you',
   proposed: 'Proposed. A second person has to decide',
   approved: 'Approved',
-  approvedToCome: 'Approved. It could not be carried out yet and will be tried again automatically',
+  approvedToCome: 'Approved. It couldn’t be carried out yet and will be tried again automatically',
   rejected: 'Rejected',
   takenBack: 'Taken back',
   claim: 'Claim',

@@ -9,14 +9,14 @@ export const shell = {
   dark: 'Dark',
   logout: 'Log out',
   keys: 'Keys',
-  noPermission: 'Your roles do not cover this page.',
+  noPermission: 'Your roles don’t cover this page.',
   broken: 'This page has crashed',
   brokenAbout: 'Nothing was changed. Load it again; if it keeps happening, tell the person who runs the server.',
-  notFound: 'This page does not exist.',
+  notFound: 'This page doesn’t exist.',
   rests: 'This login is new, was renewed or was given more rights. It can decide about money and people from {until}.',
   rolesTaken:
-    'An update has removed roles from this login, because those who appoint staff cannot decide about money: {roles}.',
-  nothingAllowed: 'Your roles do not cover any page yet. Ask an owner of this console.',
+    'An update has removed roles from this login, because those who appoint staff can’t decide about money: {roles}.',
+  nothingAllowed: 'Your roles don’t cover any page yet. Ask an owner of this console.',
 };
 
 export const menu = {
@@ -25,7 +25,7 @@ export const menu = {
 
 export const login = {
   title: 'Log in to the console',
-  about: "For the operator's staff. Everything viewed or changed here is logged.",
+  about: 'For the operator’s staff. Everything viewed or changed here is logged.',
   login: 'Login name',
   password: 'Password',
   otp: 'One-time code',
@@ -42,7 +42,7 @@ export const list = {
   pages: 'Pages',
   previous: 'Previous',
   next: 'Next',
-  notRefreshed: 'This list could not be refreshed.',
+  notRefreshed: 'This list couldn’t be refreshed.',
   all: 'All',
   filters: 'Filters',
   clear: 'Clear filters',
@@ -51,14 +51,14 @@ export const list = {
 };
 
 export const failures = {
-  timeout: 'The server did not answer in time. Please try again.',
-  network: 'The server could not be reached. Please try again.',
+  timeout: 'The server didn’t answer in time. Please try again.',
+  network: 'The server couldn’t be reached. Please try again.',
   unknown: 'Something went wrong. Please try again.',
 };
 
 export const keys = {
   title: 'Keys',
-  about: 'They work when you are not typing.',
+  about: 'They work when you aren’t typing.',
   close: 'Close',
   rows: 'Next row, previous row',
   open: 'Open the row',

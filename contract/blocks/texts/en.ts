@@ -5,16 +5,16 @@ import type { refusals } from '../refusals.ts';
 export const texts = {
   errors: {
     blockOver: 'This block is no longer on offer.',
-    blockOwn: 'You cannot buy your own block.',
-    blockWithStaff: 'Our staff and customers connected with them cannot buy blocks from the house.',
+    blockOwn: 'You can’t buy your own block.',
+    blockWithStaff: 'Our staff and customers connected with them can’t buy blocks from the house.',
     blockPriceBand: 'A block can trade only between {low} and {high} {currency} right now.',
     blockDailyLimit:
       'One person can buy blocks worth up to {limit} {currency} a day. You have bought {used} {currency} today.',
     seatRequired: 'Only an institutional seat can offer blocks.',
     channelPasswordRequired: 'Enter your channel password.',
     channelPasswordUnset: 'Set a channel password first.',
-    deskThere: 'The house has a desk for this share already.',
-    deskNotThere: 'The house has no desk for this share.',
+    deskThere: 'We already make blocks in this share.',
+    deskNotThere: 'We don’t make blocks in this share.',
   } satisfies RefusalWords<typeof refusals>,
   notices: {
     blockExecuted: {
@@ -45,7 +45,7 @@ export const texts = {
     empty: {
       open: 'No block is on offer right now.',
       ended: 'No block has ended yet.',
-      mine: 'You have not bought a block yet.',
+      mine: 'You haven’t bought a block yet.',
     },
     state: { offered: 'On offer', reserved: 'Being settled', executed: 'Sold', lapsed: 'Ended' },
     status: { awaiting: 'Being settled', paid: 'Bought, locked', listed: 'Bought', failed: 'Not bought' },
@@ -66,7 +66,7 @@ export const texts = {
     aroundName: 'Price around',
     around: { last: 'Last trade', vwap: 'Average (VWAP)' },
     bandSays: {
-      last: 'The seller chose the price within {rate} of the last trade. If the market moves further away, the block cannot be bought.',
+      last: 'The seller chose the price within {rate} of the last trade. If the market moves further away, the block can’t be bought.',
       vwap: 'The seller chose the price within {rate} of the session’s volume-weighted average (VWAP). While that is further away, nobody can buy.',
     },
     bandOffer: {
@@ -90,7 +90,7 @@ export const texts = {
     total: 'Total',
     available: 'Available (settled)',
     password: 'Channel password',
-    passwordWhy: 'Block trades are a private channel. It has a password of its own.',
+    passwordWhy: 'Block trades are a private channel. It has a separate password.',
     setPassword: 'Set a channel password',
     boughtAt: 'Bought at',
     notBought: 'The seller no longer has these shares. Your money is available again.',
@@ -100,7 +100,7 @@ export const texts = {
     orderedAt: 'Ordered at',
     soldFrom: 'Can be sold from',
     final:
-      'A purchase cannot be undone. {minutes} minutes later its price, quantity and time are public, without your name.',
+      'A purchase can’t be undone. {minutes} minutes later its price, quantity and time are public, without your name.',
     houseSays:
       'The price was the last trade when the house offered it. It can be bought while the last trade is no higher, and no more than {rate} lower.',
     own: 'This is your block. You can sell what you withdraw at once.',
@@ -110,8 +110,8 @@ export const texts = {
     verifyNow: 'Verify identity',
     price: 'Price',
     instrument: 'Share',
-    choose: 'Choose a share that you hold.',
-    noShares: 'You hold no shares that can be offered.',
+    choose: 'Choose one of your shares.',
+    noShares: 'You have no shares to offer.',
     priceHint: 'From {low} to {high} {currency}',
     heldHint: 'You hold {held}. Minimum: {minimum}.',
     offered: 'Block offered',

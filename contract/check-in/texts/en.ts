@@ -15,14 +15,14 @@ export const texts = {
     done: 'Checked in today',
     tomorrow: 'Tomorrow: {amount}',
     bonus: 'Bonus',
-    bonusSays: '{have} of {needed} days for {amount}. Gaps do not matter.',
+    bonusSays: '{have} of {needed} days for {amount}. Gaps don’t matter.',
     claim: 'Collect the bonus',
     paid: '{amount} has been paid.',
-    capped: "Paid from the house's promotion account, which has a fixed cap. Each payment appears in your movements.",
+    capped: 'Paid from the house’s promotion account, which has a fixed cap. Each payment appears in your movements.',
   },
   errors: {
     alreadyCheckedIn: 'You have already checked in today.',
     checkInTimesInsufficient: 'Not enough check-ins yet.',
-    promotionSpent: "The house's budget for this reward has been spent.",
+    promotionSpent: 'The house’s budget for this reward has been spent.',
   } satisfies RefusalWords<typeof refusals>,
 };

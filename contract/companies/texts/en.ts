@@ -141,7 +141,7 @@ export const texts = {
         session: 'Balances are published {after} {after|one:session|other:sessions} later.',
         week: 'Balances are published once a week, for its last session.',
         halfMonth: 'Balances are published twice a month, {after} sessions after the 15th and the month’s end.',
-        none: 'Balances are not published here.',
+        none: 'Balances aren’t published here.',
       },
       days: 'Days to cover',
       daysOf: '{days} days to cover',
@@ -215,7 +215,7 @@ export const texts = {
     },
     calendar: {
       notPublished: {
-        economic: 'Economic dates, such as rate decisions and inflation, are not published here: no source has them.',
+        economic: 'Economic dates, such as rate decisions and inflation, aren’t published here: no source has them.',
       },
       economic: {
         rateDecision: 'Central bank rate',
@@ -239,7 +239,7 @@ export const texts = {
       none: 'Nothing is announced until {date}.',
       nothingOwn: 'You hold and watch nothing yet. Choose a market, or add companies to the watchlist.',
       about:
-        'What is announced, when companies report by their own rule, and the exchange’s days, until {date}. This is not a price forecast.',
+        'What is announced, when companies report by their own rule, and the exchange’s days, until {date}. This isn’t a price forecast.',
       more: 'Later',
     },
     screener: {

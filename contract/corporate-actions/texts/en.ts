@@ -51,7 +51,7 @@ export const texts = {
     },
     split: {
       title: 'Stock split',
-      body: '{instrument}: each share became {ratio}. Quantity, cost and open orders were adjusted; the value did not change.',
+      body: '{instrument}: each share became {ratio}. Quantity, cost and open orders were adjusted; the value didn’t change.',
     },
     splitInto: {
       title: 'Stock split',

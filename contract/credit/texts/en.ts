@@ -10,7 +10,7 @@ const errors = {
     'The schedule now begins today, so you would repay {total} {currency} in total, not {shown}. Please check it again.',
   moreCreditAsked: 'You have already asked for a higher limit. Two of our staff are reviewing it.',
   moreCreditBeyond: 'You can ask for at most {most} {currency} above the limit in the table.',
-  holdingNotPledgeable: 'This holding cannot secure a loan.',
+  holdingNotPledgeable: 'This holding can’t secure a loan.',
   loanBeyondPledge: 'These holdings secure {available} {currency} at current prices.',
   pledgeNeeded: 'What remains would secure only {available} {currency}, and you owe {owed}. Repay some first.',
 } satisfies RefusalWords<typeof refusals>;
@@ -25,7 +25,7 @@ const told = {
     body: 'We offer you {amount} {currency} on the terms you saw. You can accept it until {until}. Nothing is paid out without your consent.',
   },
   loanRefused: { title: 'Loan application declined', body: '{amount} {currency}. Reason: {why}' },
-  loanOfferLapsed: { title: 'Loan offer expired', body: 'The offer of {amount} {currency} was not accepted in time.' },
+  loanOfferLapsed: { title: 'Loan offer expired', body: 'The offer of {amount} {currency} wasn’t accepted in time.' },
   moreCreditGranted: {
     title: 'Your limit is higher',
     body: 'Two of our staff have approved it. Your loan limit rose by {amount} {currency}.',
@@ -37,12 +37,12 @@ const told = {
   },
   loanDueSoon: {
     title: 'Instalment due soon',
-    body: '{amount} {currency} is due on {due} and will be taken from your available money.',
+    body: '{amount} {currency} is due on {due} and will be collected from your available money.',
   },
-  loanCollected: { title: 'Instalment paid', body: '{amount} {currency} was taken from your available money.' },
+  loanCollected: { title: 'Instalment paid', body: '{amount} {currency} was collected from your available money.' },
   loanOverdue: {
     title: 'Loan overdue',
-    body: '{amount} {currency} is overdue. Until you repay it, you cannot take a new loan, use new leverage or withdraw this amount.',
+    body: '{amount} {currency} is overdue. Until you repay it, you can’t take a new loan, use new leverage or withdraw this amount.',
   },
   loanRepayment: { title: 'Repayment received', body: 'You repaid {amount} {currency}.' },
   loanRepaid: { title: 'Loan repaid', body: 'Your loan of {amount} {currency} is paid back in full.' },
@@ -52,7 +52,7 @@ const told = {
   },
   loanRepaymentProposed: {
     title: 'A repayment is proposed',
-    body: 'Customer service proposes that you repay {amount} {currency}. You decide; nothing is taken unless you agree.',
+    body: 'Customer service proposes that you repay {amount} {currency}. You decide; nothing is charged unless you agree.',
   },
   loanPaidFromPledge: {
     title: 'Loan paid from your pledge',
@@ -122,7 +122,7 @@ const overview = {
   toIdentity: 'Verify identity',
   apply: 'Apply for a loan',
   unpaidTitle: '{amount} is overdue',
-  unpaid: 'Until you repay it, you cannot take a new loan, use new leverage or withdraw this amount.',
+  unpaid: 'Until you repay it, you can’t take a new loan, use new leverage or withdraw this amount.',
   mine: 'My loans',
   noLoans: 'You have no loans.',
   owedNow: 'To pay it off today',
@@ -144,7 +144,7 @@ const overview = {
   toLoans: 'Go to loans',
   moreTitle: 'A higher limit',
   moreSays:
-    'You can ask for more than the table gives. Two of our staff decide. Asking does not change your credit score.',
+    'You can ask for more than the table gives. Two of our staff decide. Asking doesn’t change your credit score.',
   moreAmount: 'Additional amount in {currency}',
   moreFault: 'Enter a whole number from 1 to {most}.',
   moreUpTo: '1 to {most}, whole numbers',
@@ -152,7 +152,7 @@ const overview = {
   moreWaits: '{amount} more requested · two of our staff are reviewing it',
   usedUp:
     'Too little of your limit of {quota} is left: the minimum loan is {minimum}. Repaying a loan raises what you can borrow.',
-  noneWhileLate: 'You cannot borrow again until the overdue amount is repaid.',
+  noneWhileLate: 'You can’t borrow again until the overdue amount is repaid.',
   oneAtATime: 'One application at a time: this one is in review.',
   owed: '{amount} owed',
 };
@@ -206,16 +206,16 @@ const application = {
   firstSays: '{amount} on {date}',
   datesIn: 'Dates are in {zone}. An instalment is overdue once that day has ended there.',
   collected:
-    'On its date each instalment is taken from your available {currency}, including sales that haven’t settled: first from the main portfolio, then from the others.',
+    'On its due date, each instalment is collected from your available {currency}, including sales that haven’t settled: first from the main portfolio, then from the others.',
   lateSays:
-    'An overdue amount is collected as soon as money comes in. Until it is repaid, you cannot take a new loan, use new leverage or withdraw that amount.',
+    'An overdue amount is collected as soon as money comes in. Until it is repaid, you can’t take a new loan, use new leverage or withdraw that amount.',
   next: 'Applying is free, and no money moves yet. Our staff review it. If they approve, you have {days} days to accept the offer.',
   noneFree: 'You can borrow {available}, but the smallest loan is {minimum}.',
   consentSecured: 'I have seen what it costs, what I pledge and when it may be sold, and want to apply.',
   acceptTitle: 'Before you borrow',
   acceptNow: 'Borrow {amount}',
   declineAsk: 'Decline {amount}?',
-  declineSays: 'You cannot get this offer back. If you apply again, the review starts over.',
+  declineSays: 'You can’t get this offer back. If you apply again, the review starts over.',
   reason: 'Reason: {why}',
   until: 'Until {time}',
 };
@@ -305,10 +305,10 @@ export const texts = {
   credit: {
     status,
     laws: {
-      US: "New York's usury laws",
+      US: 'New York’s usury laws',
       MX: 'our own limit for Mexico',
-      TH: "section 654 of Thailand's Civil and Commercial Code",
-      KR: "Korea's Interest Limitation Act, which counts everything paid for the loan",
+      TH: 'section 654 of Thailand’s Civil and Commercial Code',
+      KR: 'Korea’s Interest Limitation Act, which counts everything paid for the loan',
       IN: 'our own limit for India',
       SA: 'our own limit for Saudi Arabia',
     },

@@ -17,7 +17,7 @@ export const texts = {
     review: 'How it is reviewed',
     automatic:
       'Automatic: any account that may trade is approved {seconds} seconds after applying. In force since {from}.',
-    manual: "By the operator's staff. We will message you once it is decided. In force since {from}.",
+    manual: 'By the operator’s staff. We will message you once it is decided. In force since {from}.',
     consent: 'I have read these risks and accept them',
     apply: 'Apply for day trading',
     applyAgain: 'Apply again',
@@ -55,8 +55,8 @@ export const texts = {
   },
   errors: {
     dayTradingSuspended: 'Day trading is suspended for this account: {why}',
-    dayTradingNotApproved: 'Day trading is not approved for this account.',
-    dayTradingNotOffered: 'You cannot buy this as a day trade: what you buy here now is locked.',
+    dayTradingNotApproved: 'Day trading isn’t approved for this account.',
+    dayTradingNotOffered: 'You can’t buy this as a day trade: what you buy here now is locked.',
     dayTradingDayOnly: 'Day trades are only for today. Choose Day, Immediate or cancel, or Fill or kill.',
     dayTradingTooLate: 'It is too late for a new day trade: day trades are closed at {closesAt}.',
     dayTradingAllowance: 'That is more than your intraday allowance has left: {left} {currency}.',
@@ -83,7 +83,7 @@ export const texts = {
     },
     dayTradingSuspended: {
       title: 'Day trading suspended',
-      body: 'Reason: {why} Open day trades stay yours until the session ends; you cannot open new ones.',
+      body: 'Reason: {why} Open day trades stay yours until the session ends; you can’t open new ones.',
     },
   } satisfies NoticeWords<typeof notices>,
 };

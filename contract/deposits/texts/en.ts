@@ -7,7 +7,7 @@ export const texts = {
   deposit: {
     channels: 'Channels',
     records: 'Records',
-    practice: 'This is a practice world. Do not send money: nobody here would receive it.',
+    practice: 'This is a practice world. Don’t send money: nobody here would receive it.',
     verifyFirst: 'Before your first deposit we need to know who you are.',
     verify: 'Verify identity',
     pending: 'You have a deposit in review. You can make another one once it is decided.',
@@ -71,7 +71,7 @@ export const texts = {
   },
   errors: {
     wrongChannelPassword: 'Wrong channel password.',
-    keyMismatch: 'The key does not match this channel.',
+    keyMismatch: 'The key doesn’t match this channel.',
     depositPending: 'A deposit is still in review.',
     depositReference:
       'This payment reference belongs to an earlier deposit. Please open the channel again for the current one.',
@@ -95,7 +95,7 @@ export const texts = {
     },
     depositRejected: {
       title: 'Deposit rejected',
-      body: '{amount} {currency} was not credited. Reason: {why}.',
+      body: '{amount} {currency} wasn’t credited. Reason: {why}.',
     },
   } satisfies NoticeWords<typeof notices>,
 };

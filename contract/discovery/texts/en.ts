@@ -12,7 +12,7 @@ export const texts = {
     hot: 'Most active now',
     lookedAt: 'What others look at',
     lookedAtSays:
-      'At least {least} verified customers looked at each within 24 hours. Counted once an hour and rounded; we do not keep who looked.',
+      'At least {least} verified customers looked at each within 24 hours. Counted once an hour and rounded; we don’t keep who looked.',
     lookedAtBy: '{persons}+ customers',
     functions: 'Functions',
     results: 'Results',
@@ -20,7 +20,7 @@ export const texts = {
     nothingFound: 'No stock, pair or coin matches “{query}”.',
     searchTips: 'Try the code, another spelling, or the first consonants of a Korean name.',
     inventedCompanies:
-      'These markets are simulated, and so are their companies: real ones such as Apple or Samsung are not here.',
+      'These markets are simulated, and so are their companies: real ones such as Apple or Samsung aren’t here.',
     list: 'Watchlist',
     empty: 'Your watchlist is empty. Tap the star on a stock to add it.',
     find: 'Find a stock',
@@ -85,7 +85,7 @@ export const texts = {
     simulated: 'Simulated price',
     noPrice: 'No price yet',
     open: 'Log in to {title}',
-    says: 'This page shows a price and nothing about any customer. It is not a recommendation.',
+    says: 'This page shows a price and nothing about any customer. It isn’t a recommendation.',
     notFound: 'There is no stock at this address.',
   },
   errors: {

@@ -8,12 +8,12 @@ export const texts = {
       'This trade was made {deviation} % away from {reference} {currency}, the price before it. Only beyond {threshold} % is it clearly erroneous.',
     tradeTooOld: 'The time for this ended at {until}.',
     tradeWithoutReference: 'The market had no price before this trade to compare it with.',
-    tradeNotCorrectable: 'Agreed prices, copied trades and play money are not corrected.',
+    tradeNotCorrectable: 'Agreed prices, copied trades and play money aren’t corrected.',
     tradeCorrectedAlready: 'This trade has been corrected, or a proposal for it is waiting.',
     bustNotWhole:
       'This can be undone only while all units of the purchase are still held, paid in full, not pledged and not being sold. The price can be corrected instead.',
     bustNotNow:
-      'The units cannot all be sold in the market now. Try again while it trades, or correct the price instead.',
+      'The units can’t all be sold in the market now. Try again while it trades, or correct the price instead.',
   } satisfies RefusalWords<typeof refusals>,
   notices: {
     tradeCorrected: {
@@ -22,7 +22,7 @@ export const texts = {
     },
     tradeCorrectedDown: {
       title: 'Price corrected: {instrument}',
-      body: 'Your trade of {quantity} at {price} was clearly erroneous ({why}). We corrected its price to {reference} and took {amount} {currency} from your account.',
+      body: 'Your trade of {quantity} at {price} was clearly erroneous ({why}). We corrected its price to {reference} and charged {amount} {currency} to your account.',
     },
     tradeBusted: {
       title: 'Trade undone: {instrument}',
@@ -46,7 +46,7 @@ export const texts = {
     corrected: 'Price corrected from {price} to {reference}',
     busted: 'Undone as clearly erroneous',
     received: 'You received {amount}, including returned charges: {charges}',
-    paid: '{amount} was taken from your account',
+    paid: '{amount} was charged to your account',
     restored: 'You have the money you had before this purchase. All its charges were returned: {charges}',
     about: '{quantity} at {price} on {date}: {why}',
   },

@@ -5,12 +5,12 @@ import type { notices } from '../notices.ts';
 export const texts = {
   errors: {
     exchangeRateMissing: 'There is no exchange rate from {from} to {to} right now.',
-    sameCurrency: "You can't exchange a currency for itself.",
+    sameCurrency: 'You can’t exchange a currency for itself.',
     quoteExpired: 'This quote has expired. Please get a new one.',
     quoteMoved: 'The market has moved by more than our spread since this quote. Please get a new one.',
     quoteUsed: 'This quote has already been used. Please get a new one.',
-    exchangeTooSmall: 'Too little: the minimum exchange is {needed} {currency}.',
-    transferNotOffered: 'You cannot transfer from {from} to {to}; exchange the money instead.',
+    exchangeTooSmall: 'The minimum exchange is {needed} {currency}.',
+    transferNotOffered: 'You can’t transfer from {from} to {to}; exchange the money instead.',
     exchangeMoved:
       'The rate has moved: you would now pay {needed} {currency}, more than the {accepted} {currency} you accepted.',
   } satisfies RefusalWords<typeof refusals>,

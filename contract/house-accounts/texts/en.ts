@@ -3,7 +3,7 @@ import type { refusals } from '../refusals.ts';
 
 export const texts = {
   errors: {
-    capitalNotFree: 'The account has {free} {currency} available and settled. You cannot take back more.',
+    capitalNotFree: 'The account has {free} {currency} available and settled. You can’t take back more.',
   } satisfies RefusalWords<typeof refusals>,
   terms: {
     bucket: { houseCapital: 'Capital in house accounts' },

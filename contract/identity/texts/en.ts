@@ -5,8 +5,8 @@ import type { notices } from '../notices.ts';
 export const texts = {
   /** Real-name verification. */
   identity: {
-    lead: "We need to know who you are before you deposit or withdraw. The operator's staff compare what you enter with your document.",
-    practice: "This is practice money: make up a name and numbers, and take any picture. Don't give real papers here.",
+    lead: 'We need to know who you are before you deposit or withdraw. The operator’s staff compare what you enter with your document.',
+    practice: 'This is practice money: make up a name and numbers, and use any picture. Don’t use real documents here.',
     person: 'About you',
     name: 'Full name',
     nameHint: 'As on your document',
@@ -34,17 +34,17 @@ export const texts = {
     numberRequired: 'Please enter the first six digits.',
     firstDigits: 'Enter six digits.',
     lastDigit: 'Please enter the last digit.',
-    birthWrong: 'There is no such birth date. Enter it as YYMMDD.',
+    birthWrong: 'This date of birth isn’t valid. Enter it as YYMMDD.',
     centuryWrong: 'A Korean number has a digit from 1 to 8 here.',
     frontRequired: 'Please upload the front side.',
     backRequired: 'Please upload the back side.',
-    mustAgree: 'Please agree, or nobody may look at your document.',
+    mustAgree: 'Please agree so that we may look at your document.',
     status: { notCertified: 'Not verified', underReview: 'Under review', certified: 'Verified', failed: 'Failed' },
-    inReview: 'Your identity papers are in review. We will message you once it is decided.',
+    inReview: 'Your identity documents are in review. We will message you once it is decided.',
     waiting: 'Our staff are checking your document. We will message you once it is decided.',
     certifiedSays: 'Your identity is verified. You can deposit and withdraw.',
     byRule: 'This is a demo account, verified automatically under a made-up name. Nobody has seen a document.',
-    failedBecause: 'Your identity could not be verified. Reason: {why}.',
+    failedBecause: 'Your identity couldn’t be verified. Reason: {why}.',
     again: 'Please correct this and submit again.',
     submittedAt: 'Submitted',
     decidedAt: 'Decided',
@@ -68,7 +68,7 @@ export const texts = {
     identityAwaitingReview: 'Your identity documents are already in review.',
     identityCertified: 'Your identity is already verified.',
     identityRequired: 'Please verify your identity first.',
-    idNumberWrong: 'Please check the number: the birth date in it does not exist or lies ahead.',
+    idNumberWrong: 'Please check the number: the date of birth in it isn’t valid or is in the future.',
   } satisfies RefusalWords<typeof refusals>,
   notices: {
     identitySubmitted: {
@@ -80,7 +80,7 @@ export const texts = {
       body: 'Your identity is verified. You can now deposit and withdraw.',
     },
     identityFailed: {
-      title: 'Identity could not be verified',
+      title: 'Identity couldn’t be verified',
       body: 'Reason: {why}. You can submit your documents again.',
     },
   } satisfies NoticeWords<typeof notices>,

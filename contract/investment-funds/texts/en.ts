@@ -8,20 +8,20 @@ export const texts = {
     fundUnits: 'You can redeem at most {units} {units|one:unit|other:units} now.',
     fundTooSmall: 'These units are worth less than the minimum payout of {minimum} {currency}.',
     fundOrderOver: 'This order can no longer be cancelled: its cut-off has passed.',
-    fundPlanEnded: 'This plan has ended already.',
+    fundPlanEnded: 'This plan has already ended.',
     fundPlansFull: 'You have {maximum} plans, the maximum. End one to start another.',
-    fundCalendarUnknown: 'The market’s trading calendar is not published that far ahead yet.',
+    fundCalendarUnknown: 'The market’s trading calendar isn’t published that far ahead yet.',
     fundNotPriced: 'This fund has no price yet.',
     fundCloses: 'This fund is closing: its holdings are sold from {day}.',
     fundNameTaken: 'There is already a fund with this name.',
-    fundOtherMarket: '{instrument} trades on a different market, so the fund cannot hold it.',
-    fundCorrected: 'The price of this day has been corrected already.',
+    fundOtherMarket: '{instrument} trades on a different market, so the fund can’t hold it.',
+    fundCorrected: 'The price of this day has already been corrected.',
     fundFirstPrice: '{day} is the fund’s first day. Its price is the mandate’s, so there is nothing to correct.',
-    fundNotDealt: 'The fund was not dealt on {day}, so there is no price to correct.',
+    fundNotDealt: 'The fund wasn’t dealt on {day}, so there is no price to correct.',
     fundClosesMoved: 'The closing prices have changed since this was proposed. Take it back and propose it again.',
     fundLaterWrong: 'The price of {day} is wrong too. Correct that day first.',
     fundPriceStands:
-      'That day’s closing prices give {right}, so {was} stands: only a price that is off by more than 0.5% is corrected.',
+      'That day’s closing prices give {right}, so the price {was} stays: only a price that is off by more than 0.5% is corrected.',
   } satisfies RefusalWords<typeof refusals>,
   notices: {
     fundBought: {
@@ -52,7 +52,7 @@ export const texts = {
     fundPlanBought: { title: 'Plan order placed', body: '{fund}: {amount} {currency}, at the price of {day}.' },
     fundPlanSkipped: {
       title: 'Plan skipped a month',
-      body: '{fund}: {amount} {currency} was not available on {day}. It costs you nothing, and the plan continues next month.',
+      body: '{fund}: {amount} {currency} wasn’t available on {day}. It costs you nothing, and the plan continues next month.',
     },
   } satisfies NoticeWords<typeof notices>,
   routes: {
@@ -105,8 +105,8 @@ export const texts = {
     worth: 'Value',
     tabs: { all: 'Funds', mine: 'Holdings', orders: 'Orders', plans: 'Plans' },
     allEmpty: 'There is no fund yet.',
-    mineEmpty: 'You do not hold a fund yet.',
-    ordersEmpty: 'You have not ordered a fund yet.',
+    mineEmpty: 'You don’t hold a fund yet.',
+    ordersEmpty: 'You haven’t ordered a fund yet.',
     plansEmpty: 'You have no plan yet. Choose a fund to start one.',
     risk: '{level} risk ({n} of 7)',
     riskLevels: {
@@ -132,7 +132,7 @@ export const texts = {
     },
     closes: 'Being closed',
     closesSays:
-      'Its holdings are sold from {date}, and everybody is paid out at its last price. The house takes over what is not sold within 20 dealing days, at the last traded price. You can no longer buy this fund.',
+      'Its holdings are sold from {date}, and everybody is paid out at its last price. The house takes over what isn’t sold within 20 dealing days, at the last traded price. You can no longer buy this fund.',
     yours: 'Yours',
     units: 'Units',
     cost: 'Paid',
@@ -167,7 +167,7 @@ export const texts = {
     fundWorth: 'Net assets',
     allUnits: 'Units issued',
     wrong: 'What can go wrong',
-    wrongLoss: 'Its price can fall, and nobody makes up for a loss.',
+    wrongLoss: 'Its price can fall, and nobody covers a loss.',
     wrongPrice: 'Nobody knows the price beforehand: you get the next one after the cut-off.',
     wrongSwing:
       'When more than {from} of the fund has flowed in or out since it last traded, everybody deals that day at a price up to {swing} worse, which pays for the resulting trades.',
@@ -218,8 +218,8 @@ export const texts = {
     confirm: { buy: 'Order', redeem: 'Redeem' },
     investsSays:
       'Your money is set aside until the price of {day}; the fund invests it in its market’s next session after that.',
-    allCash: 'On {date} it held only cash: it had not invested yet.',
-    allCashUntil: 'It buys while its market is open; the price of {date} will include them.',
+    allCash: 'On {date} it held only cash: it hadn’t invested yet.',
+    allCashUntil: 'It buys while its market is open; the price of {date} will include its purchases.',
     planBeyond:
       'Each month takes {amount}, and you have {available} available now. A month without enough money is skipped.',
     kind: { buy: 'Purchase', redeem: 'Redemption' },
@@ -239,7 +239,7 @@ export const texts = {
     day: 'Day of the month',
     daySays: 'In a shorter month the last day counts.',
     dayOf: 'Day {n}',
-    roll: 'If that is not a dealing day',
+    roll: 'If that isn’t a dealing day',
     rolls: { following: 'The next dealing day', preceding: 'The dealing day before' },
     planNow: 'Start plan',
     planChange: 'Save',

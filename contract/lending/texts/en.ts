@@ -5,10 +5,10 @@ import type { refusals } from '../refusals.ts';
 export const texts = {
   errors: {
     minimumLending: 'The minimum for lending is {minimum} {currency}.',
-    nothingToLend: 'You hold no shares of this to lend. They must be paid in full and in your main portfolio.',
+    nothingToLend: 'You have no shares of this to lend. They must be paid in full and in your main portfolio.',
     lentAlready: 'You are already lending this stock.',
-    lendingEnded: 'This has ended already.',
-    reservingBarred: 'A reservation fee could not be collected. You can reserve again from {until}.',
+    lendingEnded: 'This has already ended.',
+    reservingBarred: 'A reservation fee couldn’t be collected. You can reserve again from {until}.',
     lendersGetNothing: 'While lending is open, lenders must get part of the fee. Close it, or enter more than 0%.',
     quotaBelowMinimum:
       'With this part, at most {most} {currency} of one stock could be reserved, but the minimum is {minimum}. Nobody could reserve anything.',
@@ -17,7 +17,7 @@ export const texts = {
   notices: {
     lendingBegun: {
       title: 'Lending started',
-      body: '{instrument}: your shares can be lent from now on. You earn on what is actually borrowed and can sell at any time.',
+      body: '{instrument}: your shares can now be lent. You earn on what is actually borrowed and can sell at any time.',
     },
     lendingEnded: { title: 'Lending ended', body: '{instrument}: your shares are no longer lent.' },
     borrowingBegun: {
@@ -26,11 +26,11 @@ export const texts = {
     },
     borrowingRecalled: {
       title: 'Your reservation ends soon',
-      body: '{instrument}: too little is left to lend, so {quantity} stays reserved for you only until {at}. What you have sold short stays a short position.',
+      body: '{instrument}: not enough shares are available to lend, so {quantity} stays reserved for you only until {at}. What you have sold short stays a short position.',
     },
     borrowingEnded: {
       title: 'Reservation ended',
-      body: '{instrument}: nothing is reserved for you any more, and no more fees are charged.',
+      body: '{instrument}: your reservation has ended, and you won’t be charged again.',
     },
     borrowingUnpaid: {
       title: 'Reservation ended: fee not paid',
@@ -71,7 +71,7 @@ export const texts = {
       finished: 'Finished',
     },
     poolsEmpty: 'Nobody lends anything yet. Stock you hold and have paid in full appears here.',
-    lendEmpty: 'You are not lending anything.',
+    lendEmpty: 'You aren’t lending anything.',
     borrowEmpty: 'You have no reservations.',
     finishedEmpty: 'Nothing has ended yet.',
     rate: 'Yearly fee borrowers pay',
@@ -81,7 +81,7 @@ export const texts = {
     youHold: 'You can lend {quantity}',
     figures: 'Right now',
     offered: 'Offered by customers',
-    house: "The house's own stock",
+    house: 'The house’s own stock',
     houseUncounted: 'Not limited',
     lent: 'Sold short',
     fromLenders: 'of which from customers',
@@ -94,7 +94,7 @@ export const texts = {
     nightFee: 'Paid for borrowed and reserved shares',
     toLenders: 'To customers who lend, rounded down to the smallest unit',
     toHouse: 'To the house',
-    noNight: 'Nobody has borrowed this overnight yet, so nobody has earned on it.',
+    noNight: 'Not borrowed overnight yet, so no fees have been paid.',
     terms: 'Terms',
     split: 'Lenders’ part',
     splitSays: '{part}, rounded down each night to the currency’s smallest unit',
@@ -115,10 +115,10 @@ export const texts = {
     comingClosed: 'From then on, nobody can start lending or reserving.',
     noticeSays: '{n} {n|one:business day|other:business days}',
     unpaid: 'Unpaid fee',
-    unpaidSays: 'The reservation ends, and you cannot reserve for {n} days',
-    barred: 'A reservation fee could not be collected. You can reserve again from {time}.',
+    unpaidSays: 'The reservation ends, and you can’t reserve for {n} days',
+    barred: 'A reservation fee couldn’t be collected. You can reserve again from {time}.',
     risks:
-      'Short sellers borrow from customers first, then from the house. While your shares are lent you can’t vote with them. A dividend is paid to you as if they were not lent, with the same tax. If a borrower fails, the shares are bought back from the collateral.',
+      'Short sellers borrow from customers first, then from the house. While your shares are lent you can’t vote with them. A dividend is paid to you as if they weren’t lent, with the same tax. If a borrower fails, the shares are bought back from the collateral.',
     lend: 'Lend what I hold',
     lendAsk: 'Lend {name}?',
     lendSays:
@@ -146,13 +146,13 @@ export const texts = {
     givenBack: 'Returned',
     quantityFault: 'Enter a quantity.',
     closed:
-      'Lending is closed right now: nobody can start lending or reserving. Shares already lent or reserved stay so.',
+      'Lending is closed right now: nobody can start lending or reserving. Shares already lent or reserved aren’t affected.',
     positionNote: 'You are lending this. You can sell it at any time.',
     toPool: 'See its lending',
     cause: {
       customer: 'Ended by you',
-      recalled: 'Ended: too little was left to lend',
-      unpaid: 'Ended: the fee could not be paid',
+      recalled: 'Ended: not enough shares were available to lend',
+      unpaid: 'Ended: the fee couldn’t be paid',
     },
     heroSays: 'Lenders get {part} of it for what is borrowed · you can lend {held}',
     units: '{quantity} {quantity|one:share|other:shares}',
@@ -163,14 +163,14 @@ export const texts = {
     feeNow: 'Each night, at this price',
     charged: 'Charged',
     chargedSays: 'The first night now, the next after {time}',
-    needed: 'Needed available',
+    needed: 'Available money needed',
     availableNow: 'You have available',
     reserveSays:
-      'The fee for the first night is taken now and not refunded. After that, each night’s fee follows that night’s price and is taken from your available money. If that isn’t enough for the whole fee, nothing is taken, the reservation ends and you can’t reserve anything for {n} days. You can return the shares at any time.',
+      'The fee for the first night is charged now and not refunded. After that, each night’s fee follows that night’s price and is charged to your available money. If that isn’t enough for the whole fee, nothing is charged, the reservation ends and you can’t reserve anything for {n} days. You can return the shares at any time.',
     dueSays: 'Ends on {time}',
     recalledRow: '{quantity} reserved for you end on {time}',
     recalledSays:
-      'Too little is left to lend, so your reservation of {quantity} ends on {time}. What you have sold short stays a short position.',
+      'Not enough shares are available to lend, so your reservation of {quantity} ends on {time}. What you have sold short stays a short position.',
     listSays:
       'The rate is what short sellers pay a year to borrow. Customers who lend get part of it for what is actually borrowed.',
     earnedOf: 'Earned {amount}',

@@ -6,35 +6,35 @@ import { offerSays } from './says/en.ts';
 
 export const texts = {
   errors: {
-    subscriptionNotFound: 'This application does not exist.',
+    subscriptionNotFound: 'This application doesn’t exist.',
     subscriptionStanding: 'You have already applied for this offer. You can have one application at a time.',
     subscriptionElsewhere: 'You have already applied for this offer with another account. Each person applies once.',
     subscriptionWithStaff:
-      'Our staff cannot take part in offers, nor can customers whom they invited or who share a device with them.',
+      'Our staff can’t take part in offers, nor can customers whom they invited or who share a device with them.',
     subscriptionMinimum: 'Apply for at least {minimum} {minimum|one:share|other:shares}.',
     subscriptionMaximum: 'You can apply for at most {maximum} shares.',
     subscriptionStep: 'Apply in steps of {step} {step|one:share|other:shares}.',
-    bidDiffers: 'This is not the bid you sealed: the price, quantity or random number differs.',
-    bidOffTick: 'This price does not fit the market’s price steps.',
+    bidDiffers: 'This isn’t the bid you sealed: the price, quantity or random number differs.',
+    bidOffTick: 'This price doesn’t fit the market’s price steps.',
     bidTooLow: 'The lowest bid is {floor} {currency}.',
     bidSealed: 'You can show bids from {until}.',
     subscriptionOver: 'The deadline was {until}.',
     offeringEnded: 'This offer can no longer be ended early.',
     offerBeyondCompany: 'The company has {most} shares. Offer no more than that.',
     offerWorthTooMuch: 'This offer would be worth more than {most} {currency}. Offer fewer shares.',
-    maximumBeyondQuota: 'Only {quota} shares are on offer. The maximum per person cannot be higher.',
+    maximumBeyondQuota: 'Only {quota} shares are on offer. The maximum per person can’t be higher.',
     maximumBeyondPart: 'One person may take {most} of these discounted shares at most, a tenth of what is on offer.',
     promotionBeyondMonth:
       'The promotion account can promise {left} {currency} more for offers within these thirty days. Offer fewer shares or a smaller discount.',
-    endProposed: 'An early end of this offer is proposed already.',
-    offeringKnown: 'Shares of this company are on offer already.',
+    endProposed: 'An early end of this offer has already been proposed.',
+    offeringKnown: 'Shares of this company are already on offer.',
     beaconRequired:
-      'With real money an offer needs public randomness that nobody here makes. Name an address of drand (BOURSE_BEACON) first.',
+      'With real money, an offer needs public randomness from outside. Set an address of drand (BOURSE_BEACON) first.',
   } satisfies RefusalWords<typeof refusals>,
   notices: {
     subscriptionMade: {
       title: 'Applied for {name}',
-      body: 'You applied for {quantity} {quantity|one:share|other:shares}. {amount} {currency} is on hold; what is not needed comes back.',
+      body: 'You applied for {quantity} {quantity|one:share|other:shares}. {amount} {currency} is on hold; what isn’t needed comes back.',
     },
     bidMade: {
       title: '{name}: bid sealed',
@@ -54,15 +54,15 @@ export const texts = {
     },
     subscriptionDueOrLost: {
       title: '{name}: {quantity} {quantity|one:share|other:shares} allotted',
-      body: 'Pay the remaining {amount} {currency} by {until} to receive them. If you do not, you lose the deposit of {deposit} {currency}.',
+      body: 'Pay the remaining {amount} {currency} by {until} to receive them. If you don’t, you lose the deposit of {deposit} {currency}.',
     },
     subscriptionDepositLost: {
       title: '{name}: deposit lost',
-      body: 'You did not pay for the shares allotted to you, so they go to others. As the terms say, the deposit of {amount} {currency} is lost.',
+      body: 'You didn’t pay for the shares allotted to you, so they go to others. As the terms say, the deposit of {amount} {currency} is lost.',
     },
     subscriptionGivenUp: {
       title: '{name}: shares left to others',
-      body: 'You did not pay for the shares offered to you. You were charged nothing.',
+      body: 'You didn’t pay for the shares offered to you. You were charged nothing.',
     },
     subscriptionNone: { title: '{name}: nothing allotted', body: '{amount} {currency} is available again.' },
     subscriptionLocked: {
@@ -99,7 +99,7 @@ export const texts = {
     },
     subscriptionDue: {
       title: '{name}: {quantity} {quantity|one:share|other:shares} allotted',
-      body: 'Pay the remaining {amount} {currency} by {until} to receive them. If you do not, they go to others and the deposit comes back.',
+      body: 'Pay the remaining {amount} {currency} by {until} to receive them. If you don’t, they go to others and the deposit comes back.',
     },
     subscriptionNext: {
       title: '{name}: {quantity} {quantity|one:share|other:shares} for you after all',
@@ -131,7 +131,7 @@ export const texts = {
     },
     subscriptionStaff: {
       title: '{name}: application not accepted',
-      body: 'Our staff cannot take part in offers, nor can customers whom they invited or who share a device with them. {amount} {currency} is available again.',
+      body: 'Our staff can’t take part in offers, nor can customers whom they invited or who share a device with them. {amount} {currency} is available again.',
     },
     subscriptionOfferEnded: {
       title: '{name}: offer ended early',
@@ -143,7 +143,7 @@ export const texts = {
     },
     subscriptionNoChance: {
       title: '{name}: offer ended by rule',
-      body: 'The public random number did not arrive in time for a fair draw. {amount} {currency} is available again.',
+      body: 'The public random number didn’t arrive in time for a fair draw. {amount} {currency} is available again.',
     },
     subscriptionAction: {
       title: '{name}: offer ended by rule',
@@ -215,7 +215,7 @@ export const texts = {
       quotaGone: 'Nothing was left when you applied; the money came back',
       revealDue: 'Time to show the bid began',
       revealed: 'You showed your bid',
-      notRevealed: 'The bid was not shown; the deposit is lost',
+      notRevealed: 'You didn’t show your bid, so you lose the deposit',
       clockMoved: 'The clock skipped the time to show it',
       restDue: 'The rest is due',
       nextInDraw: 'Next in the draw, after others left theirs',
@@ -226,7 +226,7 @@ export const texts = {
       offerEnded: 'The offer was ended early',
       noPrice: 'The market had no price',
       lateRoot: 'The entries were counted too late',
-      noRound: 'The public random number did not come',
+      noRound: 'The public random number didn’t come',
       corporateAction: 'A corporate action changed the share',
       samePerson: 'Applied with two accounts',
       withStaff: 'Connected with our staff',
@@ -292,8 +292,8 @@ export const texts = {
     sealed:
       'Version {version} of these terms was sealed in the ledger before the offer opened. Nobody can change them.',
     unpaid: {
-      returned: 'If you do not pay in time, you get the deposit back and the shares go to the next in line.',
-      lost: 'If you do not pay in time, you lose the deposit and the shares go to the next in line.',
+      returned: 'If you don’t pay in time, you get the deposit back and the shares go to the next in line.',
+      lost: 'If you don’t pay in time, you lose the deposit and the shares go to the next in line.',
     },
     apply: 'Apply',
     applyFor: 'Apply for {quantity} {quantity|one:share|other:shares}',
@@ -336,7 +336,7 @@ export const texts = {
     follows:
       'This phone recomputed the draw from {entries} {entries|one:entry|other:entries} and confirms the outcome.',
     followsMine: 'Your own entry is number {number}.',
-    notFollows: 'The outcome does not match what was published. Tell us, and keep your receipt.',
+    notFollows: 'The outcome doesn’t match what was published. Tell us, and keep your receipt.',
     receipt: 'Your receipt is kept on this phone.',
     contradiction:
       'What is published about the offer {name} contradicts what this phone kept on {date}. Pay nothing for it, and ask the operator in writing.',

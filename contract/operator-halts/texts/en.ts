@@ -5,13 +5,13 @@ import type { refusals } from '../refusals.ts';
 export const texts = {
   errors: {
     haltedByOperator: 'We have halted trading: {why}. Orders are accepted again once it resumes.',
-    haltedAlready: 'This is halted already.',
-    haltNotThere: 'This is not halted.',
+    haltedAlready: 'This is already halted.',
+    haltNotThere: 'This isn’t halted.',
   } satisfies RefusalWords<typeof refusals>,
   notices: {
     instrumentHaltedByOperator: {
       title: 'Trading halted: {instrument}',
-      body: 'Reason: {why}. Your waiting orders stay until they expire but do not fill during the halt; orders for an auction in that time lapse.',
+      body: 'Reason: {why}. Your waiting orders stay until they expire but don’t fill during the halt; orders for an auction in that time lapse.',
     },
     instrumentResumedByOperator: {
       title: 'Trading resumed: {instrument}',
@@ -19,7 +19,7 @@ export const texts = {
     },
     marketHaltedByOperator: {
       title: 'Trading halted: {market}',
-      body: 'Reason: {why}. Your waiting orders stay until they expire but do not fill during the halt; orders for an auction in that time lapse.',
+      body: 'Reason: {why}. Your waiting orders stay until they expire but don’t fill during the halt; orders for an auction in that time lapse.',
     },
     marketResumedByOperator: {
       title: 'Trading resumed: {market}',
@@ -30,7 +30,7 @@ export const texts = {
     haltReason: {
       haltNews: 'important news is expected',
       haltPrices: 'prices may be wrong',
-      haltDisorder: 'trading is not orderly',
+      haltDisorder: 'trading isn’t orderly',
       haltTechnical: 'a technical problem',
       haltAuthority: 'an authority has ordered it',
     },

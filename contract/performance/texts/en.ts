@@ -3,7 +3,7 @@ import type { refusals } from '../refusals.ts';
 
 export const texts = {
   errors: {
-    periodEmpty: 'This period has not started yet.',
+    periodEmpty: 'This period hasn’t started yet.',
   } satisfies RefusalWords<typeof refusals>,
   routes: {
     performance: 'Performance',
@@ -74,6 +74,6 @@ export const texts = {
     more: 'Show more',
     how: 'How it is calculated',
     howSays:
-      'Computed only from your ledger and stored prices. Days end at midnight universal time (UTC). Positions count at the price you would get for closing them. Deposits, gifts and transfers between portfolios are not profit. A trader’s share of a copy’s gains is paid from your main portfolio: the copy’s own return is before that share.',
+      'Computed only from your ledger and stored prices. Days end at midnight universal time (UTC). Positions count at the price you would get for closing them. Deposits, gifts and transfers between portfolios aren’t profit. A trader’s share of a copy’s gains is paid from your main portfolio: the copy’s own return is before that share.',
   },
 };

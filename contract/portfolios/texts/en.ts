@@ -17,7 +17,7 @@ export const texts = {
     close: 'Close portfolio',
     closeSays: 'You can close a portfolio once it holds no money, positions or waiting orders. Its history stays.',
     closeAsk: 'Close {name}?',
-    closeAskSays: "It can't be opened again. Its history stays.",
+    closeAskSays: 'It can’t be opened again. Its history stays.',
     closed: 'Portfolio closed',
     move: 'Move money',
     moveSays: 'Instant and free of charge.',
@@ -35,10 +35,10 @@ export const texts = {
     mainWithdrawals: 'Withdrawals are paid out of your main portfolio.',
   },
   errors: {
-    portfolioNotFound: 'This portfolio does not exist or is closed.',
+    portfolioNotFound: 'This portfolio doesn’t exist or is closed.',
     portfolioNotEmpty:
       'This portfolio still holds money, positions or waiting orders, or a dividend or charge is still to be booked. Move the money out, close the positions, cancel the orders, and wait for what is still to come.',
-    portfolioIsMain: 'You cannot rename or close the main portfolio.',
+    portfolioIsMain: 'You can’t rename or close the main portfolio.',
     portfoliosFull: 'You can have {maximum} portfolios at a time. Close one first.',
     samePortfolio: 'Choose two different portfolios.',
   } satisfies RefusalWords<typeof refusals>,

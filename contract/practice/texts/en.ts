@@ -7,7 +7,7 @@ export const texts = {
   worldClock: {
     moves: 'This practice world’s clock moves forward by {length} at {time}.',
     left: 'in {left}',
-    says: 'Like an outage of that length: stops don’t protect; locks and nights pass.',
+    says: 'Like an outage of that length: stops don’t protect, locks run down, and nights are charged.',
   },
   errors: {
     practiceWorld: 'A world with practice money can’t have live deposit channels.',
@@ -19,7 +19,7 @@ export const texts = {
   notices: {
     practiceMoney: {
       title: 'Practice money received',
-      body: 'You have practice money in {count} {count|one:currency|other:currencies}. It is not real money: withdrawing it is practice too, and nothing is paid out. Do not send anyone money for it.',
+      body: 'You have practice money in {count} {count|one:currency|other:currencies}. It isn’t real money: withdrawing it is practice too, and nothing is paid out. Don’t send anyone money for it.',
     },
   } satisfies NoticeWords<typeof notices>,
 };

@@ -26,6 +26,6 @@ export const texts = {
   },
   chartTools,
   errors: {
-    instrumentNotFound: 'This instrument does not exist: {instrument}.',
+    instrumentNotFound: 'This instrument doesn’t exist: {instrument}.',
   } satisfies RefusalWords<typeof refusals>,
 };

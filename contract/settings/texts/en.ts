@@ -19,7 +19,7 @@ export const texts = {
     logoutBody: 'Your waiting orders stay in place. You can log in again at any time.',
     stay: 'Stay',
     loggedOut: 'Logged out',
-    logoutUnheard: 'Logged out on this device. The server could not be reached.',
+    logoutUnheard: 'Logged out on this device. The server couldn’t be reached.',
     appearance: 'Appearance',
     language: 'Language',
     theme: 'Theme',
@@ -90,7 +90,7 @@ export const texts = {
     toWithdrawals: 'See withdrawals',
     toTargets: 'See cards and addresses',
     toSecurity: 'See settings',
-    unknownMessage: 'This version of the app cannot show this message.',
+    unknownMessage: 'This version of the app can’t show this message.',
     aboutLead: 'A brokerage whose every number you can check.',
     aboutDealer:
       'The operator is your counterparty: orders fill against the price feed by disclosed rules, and every fill can be explained and checked again.',
@@ -98,7 +98,7 @@ export const texts = {
       'No screen and no role here can set a price, a fill or a balance. The people who run the server could still alter it, but the seals your device keeps would reveal an altered history.',
     world: 'This world',
     worldMoney: 'Money',
-    practiceMoney: 'Practice money. Do not send anyone money for it.',
+    practiceMoney: 'Practice money. Don’t send anyone money for it.',
     realMoney: 'As arranged by the operator.',
     worldHours: 'Hours',
     worldPrices: 'Prices',
@@ -117,7 +117,7 @@ export const texts = {
     example: 'For example {name}, the most traded in your market right now.',
     money: {
       title: 'It is practice money',
-      body: 'You start with practice money in every market’s currency. Nothing here is worth real money, so do not send money to anyone.',
+      body: 'You start with practice money in every market’s currency. Nothing here is worth real money, so don’t send money to anyone.',
     },
     proofs: {
       title: 'You can check it yourself',

@@ -12,36 +12,36 @@ export const texts = {
       'You have held this for {hours} hours within a day, so others may claim it now. You can still decide it until somebody else claims it.',
     secondApproverNeeded: 'You have already approved this; now another person has to approve it.',
     restrictionsToday:
-      'You have restricted {maximum} customers within a day, as many as one person may. A colleague can restrict others; lifting has no limit.',
+      'You have restricted {maximum} customers within a day, the most that one person may. A colleague can restrict others; lifting has no limit.',
     ownApproval: 'Nobody can approve their own request, or that of a customer they know.',
     wrongStaffLogin: 'Wrong login, password or code.',
     ownCredentialsFirst: 'Set your own password and scan your own code first.',
     passwordAsBefore: 'The new password must differ from the current one.',
-    notPermitted: 'Your role does not allow this ({permission}).',
+    notPermitted: 'Your role doesn’t allow this ({permission}).',
     reasonNeeded: 'Please give a reason.',
     loginTaken: 'This login is taken.',
-    lastOwner: 'There must be an owner who can log in.',
+    lastOwner: 'At least one owner must be able to log in.',
     ownChange: 'Nobody can change or approve their own login. Two colleagues who may appoint staff can.',
-    rolesApart: 'Those who appoint staff cannot decide about money: an owner cannot be a reviewer or a treasurer.',
+    rolesApart: 'Those who appoint staff can’t decide about money: an owner can’t be a reviewer or a treasurer.',
     staffResting:
       'This login is new, was renewed or was given more rights. It can decide about money and people from {until}.',
     approversLinked:
       'You share a device or an invitation with the first approver. The second person must be independent.',
     ownSettlement:
-      'If you approved a withdrawal, or share a device with the approver, you cannot record how it ended. Another person has to.',
+      'If you approved a withdrawal, or share a device with the approver, you can’t record how it ended. Another person has to.',
     customerOnStaffDevice:
       'This customer has used your device or that of a colleague linked with you. Somebody else has to decide.',
     hadPart:
       'You or a colleague linked with you verified this customer or handled a deposit, a loan or a discount of theirs. Somebody else has to decide this.',
     depositCalledBack:
       'The bank called back deposit {reference}, and {amount} {currency} of it is still in the account. First take it back by a correction, or wait until the bank’s statement shows the money again.',
-    enrolmentUnknown: 'This link and this code do not match, were already used, or have expired.',
+    enrolmentUnknown: 'This link and this code don’t match, were already used, or have expired.',
     otherAccountLinked: 'This account belongs to another member of staff.',
     notAhead: 'A change must begin after {earliest}.',
     alreadyWithdrawn: 'It has already been withdrawn.',
     languagesMissing: 'It is missing in these languages: {languages}.',
     auditRunning: 'An audit has been running since {since}.',
-    creditAhead: 'Line {line} is a credit of a day that has not begun at the bank; there it is {today}.',
+    creditAhead: 'Line {line} is a credit dated in the future: at the bank it is {today}.',
     fileUnreadable: 'The file can’t be read at line {line}.',
     statementUnbalanced: 'The entries don’t add up to the closing balance at line {line}.',
     otherAccount: 'This statement is of account {stated}; customers pay in this currency to {ours}.',

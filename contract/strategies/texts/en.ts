@@ -57,7 +57,7 @@ export const texts = {
     view: 'Show',
     tabs: { house: 'Ours', own: 'Mine' },
     houseEmpty: 'There are no strategies yet. Create your own below.',
-    ownEmpty: 'You have not saved a strategy yet.',
+    ownEmpty: 'You haven’t saved a strategy yet.',
     makeOwn: 'Create your own',
     makeOwnSays: 'Choose a rule, its settings and what it may hold.',
     kind: {
@@ -81,7 +81,7 @@ export const texts = {
     rule: {
       equalWeight: 'It holds the same amount of each of {n} instruments and makes the amounts even again {every}.',
       momentum:
-        'It checks {every}. Of {n} instruments it holds the {hold} that rose the most over {lookback} sessions, leaving out the last {skip}. Instruments that have not risen are not bought; their part stays in cash.',
+        'It checks {every}. Of {n} instruments it holds the {hold} that rose the most over {lookback} sessions, leaving out the last {skip}. Instruments that haven’t risen aren’t bought; their part stays in cash.',
       meanReversion:
         'It checks {every}. Of {n} instruments it holds up to {hold} that are furthest below their {window}-session average, by more than {threshold} standard deviations. The rest stays in cash.',
       trend:
@@ -101,7 +101,7 @@ export const texts = {
     rhythmName: 'How often it checks',
     stopRule: 'It sells everything and ends once it has lost {rate} from its highest value.',
     noStop: 'It never stops automatically, however much it loses.',
-    cushion: 'About 1% stays in cash for charges. Differences below 0.5% are not traded.',
+    cushion: 'About 1% stays in cash for charges. Differences below 0.5% aren’t traded.',
     parameter: {
       lookback: 'Look-back in sessions',
       skip: 'Last sessions left out',
@@ -227,21 +227,21 @@ export const texts = {
     runFree: 'Available cash',
     runPortfolio: 'What it holds',
     skipped: 'Not traded',
-    skippedSays: 'Orders the strategy wanted to place, and why they were not placed.',
+    skippedSays: 'Orders the strategy wanted to place, and why they weren’t placed.',
     skippedSide: { buy: 'Purchase of {quantity}', sell: 'Sale of {quantity}' },
     reason: {
       belowLot: 'It was less than one lot',
       belowMinimum: 'It was below the smallest order',
-      money: 'There was not enough money in it',
-      closed: 'The market could not be traded',
+      money: 'There wasn’t enough money in it',
+      closed: 'The market couldn’t be traded',
       noPrice: 'There was no price',
-      notEnabled: 'Margin or short selling is not enabled for you, or not possible there',
+      notEnabled: 'Margin or short selling isn’t enabled for you, or not possible there',
       oppositeSide: 'You hold the opposite side elsewhere',
-      restricted: 'Your account could not trade',
+      restricted: 'Your account couldn’t trade',
       marketThin: 'Not enough liquidity in the market',
-      locked: 'Its holding could not be sold yet',
+      locked: 'Its holding couldn’t be sold yet',
       loan: 'It secures a loan of yours',
-      rule: 'A market or house rule did not allow it',
+      rule: 'A market or house rule didn’t allow it',
     },
     move: 'Add or take out',
     moveWay: { add: 'Add', takeOut: 'Take out' },

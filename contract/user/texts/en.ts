@@ -14,13 +14,13 @@ export const texts = {
     none: 'Nothing is restricted.',
     forbids: {
       disabled:
-        'This account is disabled. You cannot log in, trade or withdraw. We keep its records as the law requires.',
+        'This account is disabled. You can’t log in, trade or withdraw. We keep its records as the law requires.',
       frozen:
-        'You can view everything, cancel orders and close positions. You cannot place new orders, withdraw, or add cards or addresses. Orders waiting to open a position are cancelled and their money is released.',
-      loginBanned: 'You cannot log in. Your waiting orders and open positions continue on their own terms.',
+        'You can view everything, cancel orders and close positions. You can’t place new orders, withdraw, or add cards or addresses. Orders waiting to open a position are cancelled and their money is released.',
+      loginBanned: 'You can’t log in. Your waiting orders and open positions continue on their own terms.',
       tradingBanned:
-        'You can cancel orders, close positions and withdraw. You cannot place new orders. Orders waiting to open a position are cancelled and their money is released.',
-      withdrawingBanned: 'You can trade as usual. You cannot withdraw.',
+        'You can cancel orders, close positions and withdraw. You can’t place new orders. Orders waiting to open a position are cancelled and their money is released.',
+      withdrawingBanned: 'You can trade as usual. You can’t withdraw.',
     },
     reason: 'Reason',
     since: 'Since',
@@ -31,7 +31,7 @@ export const texts = {
     contact: 'Contact customer service',
     passkeys: 'Passkeys',
     passkeysLead:
-      "Log in with your fingerprint, your face or your device's code. A passkey works on this site only and cannot be phished. Once you have one, withdrawals, new cards and addresses and a new fund password ask for it.",
+      'Log in with your fingerprint, your face or your device’s code. A passkey works on this site only and can’t be phished. Once you have one, withdrawals, new cards and addresses and a new fund password ask for it.',
     noPasskeys: 'No passkey yet.',
     noPasskeysHere: 'Not available in this browser or at this address.',
     addPasskey: 'Add a passkey',
@@ -65,7 +65,7 @@ export const texts = {
     codeFault: 'A code has six digits.',
     confirmCode: 'Confirm and switch on',
     keepCodes: 'Your recovery codes',
-    keepLead: 'Each one logs you in once if you lose the app. Keep them in a safe place; they are not shown again.',
+    keepLead: 'Each one logs you in once if you lose the app. Keep them in a safe place; they aren’t shown again.',
     copyCodes: 'Copy the codes',
     keptCodes: 'I have saved them',
     codesNowOn: 'One-time codes are on',
@@ -94,7 +94,7 @@ export const texts = {
     exported: 'Your file is ready',
     closing: 'Close the account',
     closingLead:
-      'Nobody can log in again, and the account cannot be reopened. The law requires us to keep records of your transactions for five to ten years.',
+      'Nobody can log in again, and the account can’t be reopened. The law requires us to keep records of your transactions for five to ten years.',
     practiceGone: 'You also lose your practice money.',
     conditions: {
       noPositions: 'No open positions',
@@ -138,14 +138,14 @@ export const texts = {
     pushLead: 'Get messages while the app is closed. They are encrypted for this browser only.',
     pushAppLead: 'Get messages while the app is closed. They reach this phone through Apple’s or Google’s service.',
     pushNoApps: 'Messages to apps aren’t set up on this server.',
-    pushRefusedHere: 'Your phone did not allow it. You can change that in its settings.',
+    pushRefusedHere: 'Your phone didn’t allow it. You can change that in its settings.',
     pushOn: 'Switch on',
     pushOff: 'Switch off',
     pushIsOn: 'On',
     pushIsOff: 'Off',
-    pushImpossible: 'This browser cannot receive notifications at this address.',
-    pushForbidden: "You have blocked notifications for this site. You can change that in your browser's settings.",
-    pushRefused: 'Your browser did not allow it.',
+    pushImpossible: 'This browser can’t receive notifications at this address.',
+    pushForbidden: 'You have blocked notifications for this site. You can change that in your browser’s settings.',
+    pushRefused: 'Your browser didn’t allow it.',
     kindsLead: 'All messages stay in the app. Choose which ones are also sent to you.',
     always: 'Always',
     kinds: {
@@ -184,7 +184,7 @@ export const texts = {
         verified: '150 once you are verified.',
         accountAge: '5 for each full 30 days, 100 at most.',
         repayments: '10 for each instalment paid on time, 150 at most.',
-        overdueDays: '5 less for each day an instalment is overdue.',
+        overdueDays: '−5 for each day an instalment is overdue.',
       },
       days: '{count} {count|one:day|other:days}',
       count: '{count}',
@@ -207,13 +207,13 @@ export const texts = {
     cannotWithdraw: 'This account cannot withdraw right now. Reason: {ground}. Ends: {until}.',
     stateNeedsEnd: 'A restriction that holds money back needs an end date.',
     stateEndPast: 'The end date must be in the future.',
-    stateNotHeld: 'This restriction is not in force.',
-    passwordsDiffer: 'The two passwords do not match.',
+    stateNotHeld: 'This restriction isn’t in force.',
+    passwordsDiffer: 'The two passwords don’t match.',
     passwordTooCommon: 'This password is too common. Please choose another one.',
     passwordIsAccount: 'The password must differ from the mobile number.',
     wrongCode: 'The verification code is wrong or has expired.',
-    resetUnavailable: 'This operator does not send codes. Customer service can help you set a new password.',
-    closingConditions: 'You cannot close the account yet: you still have assets or requests in it.',
+    resetUnavailable: 'This operator doesn’t send codes. Customer service can help you set a new password.',
+    closingConditions: 'You can’t close the account yet: you still have assets or requests in it.',
     seatHeld: 'This account already has an institutional seat.',
     seatAwaitingReview: 'Your application for a seat is under review.',
     oneTimeCodesOn: 'One-time codes are already on.',
@@ -225,7 +225,7 @@ export const texts = {
     passkeyJustRemoved: 'Your last passkey was just removed. For your security, this is only possible from {until}.',
     stateEndFar:
       'A restriction that holds money back must end within a year. If it has to last longer, review it again then.',
-    accountClosed: 'The customer has closed this account. It cannot be reopened.',
+    accountClosed: 'The customer has closed this account. It can’t be reopened.',
   } satisfies Omit<RefusalWords<typeof refusals>, keyof typeof first.errors>,
   notices: {
     welcome: {
@@ -234,31 +234,31 @@ export const texts = {
     },
     loginNewDevice: {
       title: 'Login from a new device',
-      body: 'Somebody logged in to your account from {device} at {at}. If this was not you, end that session and change your password.',
+      body: 'Somebody logged in to your account from {device} at {at}. If this wasn’t you, end that session and change your password.',
     },
     passwordChanged: {
       title: 'Login password changed',
-      body: 'Your login password was changed at {at}; all other sessions have ended. If this was not you, contact customer service.',
+      body: 'Your login password was changed at {at}; all other sessions have ended. If this wasn’t you, contact customer service.',
     },
     fundPasswordSet: {
       title: 'Fund password set',
-      body: 'A fund password was set at {at}. If this was not you, contact customer service.',
+      body: 'A fund password was set at {at}. If this wasn’t you, contact customer service.',
     },
     fundPasswordChanged: {
       title: 'Fund password changed',
-      body: 'Your fund password was changed at {at}. If this was not you, contact customer service.',
+      body: 'Your fund password was changed at {at}. If this wasn’t you, contact customer service.',
     },
     channelPasswordSet: {
       title: 'Channel password set',
-      body: 'A channel password was set at {at}. If this was not you, contact customer service.',
+      body: 'A channel password was set at {at}. If this wasn’t you, contact customer service.',
     },
     passkeyAdded: {
       title: 'Passkey added',
-      body: 'A passkey for {device} was added at {at}. It can log in without a password. If this was not you, remove it and change your password.',
+      body: 'A passkey for {device} was added at {at}. It can log in without a password. If this wasn’t you, remove it and change your password.',
     },
     passkeyRemoved: {
       title: 'Passkey removed',
-      body: 'The passkey for {device} was removed at {at}. If this was not you, change your password.',
+      body: 'The passkey for {device} was removed at {at}. If this wasn’t you, change your password.',
     },
     oneTimeCodesOn: {
       title: 'One-time codes switched on',
@@ -266,19 +266,19 @@ export const texts = {
     },
     oneTimeCodesOff: {
       title: 'One-time codes switched off',
-      body: 'They were switched off at {at}. If this was not you, change your password and contact customer service.',
+      body: 'They were switched off at {at}. If this wasn’t you, change your password and contact customer service.',
     },
     recoveryCodeUsed: {
       title: 'Recovery code used',
-      body: 'One of your recovery codes was used to log in at {at}; {left} left. If this was not you, change your password.',
+      body: 'One of your recovery codes was used to log in at {at}; {left} left. If this wasn’t you, change your password.',
     },
     passwordReset: {
       title: 'New login password by code',
-      body: 'At {at} a new login password was set with a code sent to your number. All sessions have ended, and withdrawals are paused for a while. If this was not you, contact customer service at once.',
+      body: 'At {at} a new login password was set with a code sent to your number. All sessions have ended, and withdrawals are paused for a while. If this wasn’t you, contact customer service at once.',
     },
     phoneBound: {
       title: 'Phone number added',
-      body: 'The number ending in {ending} was added to your account at {at}. If this was not you, contact customer service.',
+      body: 'The number ending in {ending} was added to your account at {at}. If this wasn’t you, contact customer service.',
     },
     seatApplied: {
       title: 'Application for a seat received',

@@ -34,7 +34,7 @@ export const texts = {
     rateComputed: 'How this is computed',
     rateSays:
       'The rate is the market’s ask or bid for each currency against the dollar, without our spread. Spread = amount − amount ÷ (1 + {percent}), rounded up to the smallest unit. The rest is exchanged at the exact rate, and what you receive is rounded down. If the market has moved against us by more than {percent} when you confirm, nothing is exchanged and you can get a new rate.',
-    lead: 'The rate comes from the currency market. What you confirm is what you get, or nothing happens.',
+    lead: 'The rate comes from the currency market. You get the rate you confirm, or the exchange doesn’t go through.',
     transferLead: 'Between USDT and your American, Korean, Indian, Thai and Saudi accounts.',
     confirm: 'Check and confirm',
     exchangeNow: 'Exchange {amount}',
@@ -73,7 +73,7 @@ export const texts = {
     dayOrder: 'The last day is before the first.',
     making: 'Preparing',
     ready: 'Ready',
-    gone: 'File no longer kept',
+    gone: 'File no longer available',
     failed: 'Could not be created',
     noStatements: 'No statement yet.',
     movementsIn: 'Movements',
@@ -88,7 +88,7 @@ export const texts = {
     profitIs: 'Profit of positions (without FX)',
     frozenSays: 'It is still yours, and is released if the order or withdrawal ends without using it.',
     profitSays:
-      'Each position’s realised profit and its profit now. The exchange rates of other currencies are not part of it; they are in today’s change.',
+      'Each position’s realised profit and its profit now. The exchange rates of other currencies aren’t part of it; they are in today’s change.',
     nothingBehind: 'Nothing right now.',
     tabs: {
       all: 'All',
@@ -160,7 +160,7 @@ export const texts = {
       asTable:
         'Every balance can be recalculated from the rows: Amount leaves the balance that From names and joins the one that To names. What is put aside for offers, funds and blocks counts as On hold.',
       numbers:
-        'Movements are numbered across all your currencies and portfolios. A number that no table here has belongs to the play money of leagues, which no statement lists.',
+        'Movements are numbered across all your currencies and portfolios. Numbers missing from the tables belong to the play money of leagues, which statements don’t list.',
       beside: 'Not part of the balances above, at the end of the period:',
       opening: 'Opening balance',
       closing: 'Closing balance',
@@ -187,12 +187,12 @@ export const texts = {
   },
   errors: {
     otherOperationPending: 'Another fund operation is still in progress. Please wait until it has finished.',
-    currencyUnknown: 'The currency {currency} is not available here.',
+    currencyUnknown: 'The currency {currency} isn’t available here.',
     statementTooLong:
-      'Too long: this period has {rows} movements, and a statement holds at most {maximum}. Choose a shorter period.',
+      'This period has {rows} movements, and a statement can hold {maximum} at most. Choose a shorter period.',
     nothingTraded: 'Nothing was traded in this market on {date}.',
     dayNotEnded: 'Some charges for {date} are known only at the end of the day. Please try again then.',
-    statementNotThere: 'The statement is not ready yet, or its file is no longer kept.',
+    statementNotThere: 'The statement isn’t ready yet, or its file is no longer kept.',
   } satisfies RefusalWords<typeof refusals>,
   notices: {
     statementReady: {

@@ -15,9 +15,9 @@ export const texts = {
     usableFrom: 'Withdrawals from {time}',
     remove: 'Remove',
     removeAsk: 'Remove {target}?',
-    removeSays: 'If you add it again, it counts as new: you cannot withdraw to it for {hours} hours.',
+    removeSays: 'If you add it again, it counts as new: you can’t withdraw to it for {hours} hours.',
     cooling:
-      'You cannot withdraw to a new card or address for {hours} hours. This protects your money if somebody else gets hold of your phone.',
+      'You can’t withdraw to a new card or address for {hours} hours. This protects your money if somebody else gets hold of your phone.',
     cardNumber: 'Card number',
     bankHint: 'Choose it from the list, or type it',
     chooseBank: 'Choose a bank',
@@ -107,7 +107,7 @@ export const texts = {
   },
   errors: {
     insufficientWithdrawable:
-      'You cannot withdraw that much: you asked for {needed} {currency} and can withdraw {available} {currency}.',
+      'You can’t withdraw that much: you asked for {needed} {currency} and can withdraw {available} {currency}.',
     cashNotSettled:
       'Not settled yet: you asked for {needed} {currency} and can withdraw {available} {currency} today. The rest comes from sales that settle on {date}.',
     outsideWithdrawalWindow: 'Withdrawals are accepted from {from} to {to}.',
@@ -119,35 +119,35 @@ export const texts = {
       'The bank took back your deposit {reference}, and {amount} {currency} of it is still in your account. You can withdraw again once that is settled; please contact customer service.',
     creditScoreTooLow:
       'A loan is overdue. To withdraw the amount due on it, you need a credit score of {required}; yours is {score}.',
-    cardNotFound: 'This bank card could not be found.',
+    cardNotFound: 'This bank card couldn’t be found.',
     cardExists: 'This bank card has already been added.',
     cardHolderMismatch: 'The card must belong to the account holder.',
-    cardNumberWrong: 'This card number is not valid. Please check its digits.',
+    cardNumberWrong: 'This card number isn’t valid. Please check its digits.',
     bankNameRequired: 'Please enter the name of the bank.',
     targetsFull: 'You can keep up to {maximum}. Please remove one first.',
-    addressNotFound: 'This wallet address could not be found.',
-    addressWrong: 'This is not an address on that network, or it has a mistyped character.',
-    networkWrong: 'This currency is not available on that network.',
+    addressNotFound: 'This wallet address couldn’t be found.',
+    addressWrong: 'This isn’t an address on that network, or it has a mistyped character.',
+    networkWrong: 'This currency isn’t available on that network.',
     addressExists: 'This wallet address has already been added.',
     withdrawalCooling: 'Your card, address or password is new. You can withdraw from {until}.',
-    withdrawalFailed: 'The withdrawal could not be started.',
+    withdrawalFailed: 'The withdrawal couldn’t be started.',
   } satisfies RefusalWords<typeof refusals>,
   notices: {
     cardAdded: {
       title: 'Bank card added',
-      body: '{target} was added at {at}. You cannot withdraw to it for {hours} hours. If this was not you, contact customer service at once.',
+      body: '{target} was added at {at}. You can’t withdraw to it for {hours} hours. If this wasn’t you, contact customer service at once.',
     },
     addressAdded: {
       title: 'Wallet address added',
-      body: '{target} was added at {at}. You cannot withdraw to it for {hours} hours. If this was not you, contact customer service at once.',
+      body: '{target} was added at {at}. You can’t withdraw to it for {hours} hours. If this wasn’t you, contact customer service at once.',
     },
     cardUsable: {
       title: 'Bank card added',
-      body: '{target} was added at {at}. If this was not you, contact customer service at once.',
+      body: '{target} was added at {at}. If this wasn’t you, contact customer service at once.',
     },
     addressUsable: {
       title: 'Wallet address added',
-      body: '{target} was added at {at}. If this was not you, contact customer service at once.',
+      body: '{target} was added at {at}. If this wasn’t you, contact customer service at once.',
     },
     targetRemoved: {
       title: 'Card or address removed',
@@ -171,7 +171,7 @@ export const texts = {
     },
     withdrawalRejected: {
       title: 'Withdrawal rejected',
-      body: '{amount} {currency} to {target} was not paid out; the whole amount is available again. Reason: {why}.',
+      body: '{amount} {currency} to {target} wasn’t paid out; the whole amount is available again. Reason: {why}.',
     },
     withdrawalCancelled: {
       title: 'Withdrawal cancelled',
@@ -179,7 +179,7 @@ export const texts = {
     },
     withdrawalFailed: {
       title: 'Withdrawal not paid',
-      body: '{amount} {currency} could not be paid out to {target}; the whole amount is available again. Reason: {why}.',
+      body: '{amount} {currency} couldn’t be paid out to {target}; the whole amount is available again. Reason: {why}.',
     },
   } satisfies NoticeWords<typeof notices>,
 };

@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';
 const announcements = {
   title: 'Messages',
   one: 'Message',
-  about: 'A message cannot be changed after it is sent, only withdrawn. A message to all customers takes two people.',
+  about: 'A message can’t be changed after it is sent, only withdrawn. A message to all customers takes two people.',
   write: 'Write a message',
   columns: {
     title: 'Title',
@@ -24,8 +24,8 @@ const announcements = {
   sendTitle: 'Send this message?',
   propose: 'Propose',
   proposeTitle: 'Propose this message to all?',
-  sendAll: "Once a second person approves it, all customers get it, in: {languages}. It can't be changed afterwards.",
-  sendOne: "Customer {customer} gets it, in: {languages}. It can't be changed afterwards.",
+  sendAll: 'Once a second person approves it, all customers get it, in: {languages}. It can’t be changed afterwards.',
+  sendOne: 'Customer {customer} gets it, in: {languages}. It can’t be changed afterwards.',
   sent: 'On its way',
   withdrawTitle: 'Withdraw “{title}”?',
   withdrawAbout: 'Customers who received it see that it was withdrawn; nobody else gets it.',

@@ -15,10 +15,10 @@ const blocks = {
     offered: 'Offered at',
     ends: 'Ends at',
   },
-  empty: 'No block has been offered.',
+  empty: 'No blocks have been offered.',
   emptyFiltered: 'No block in this state among the newest.',
   desks: {
-    title: "The house's desks",
+    title: 'The house’s desks',
     about: 'A desk buys its share on the market with the capital it was given and offers blocks at the last trade.',
     capital: 'Capital',
     add: 'Propose a desk',
@@ -32,14 +32,14 @@ const blocks = {
     standing: 'State',
     standings: {
       proposed: 'Proposed',
-      waitsForCapital: 'Waits for capital',
+      waitsForCapital: 'Waiting for capital',
       open: 'Open',
       toBeEnded: 'End proposed',
       ended: 'Ended',
     },
     act: 'Actions',
     needed: 'Please name a share.',
-    empty: 'The house has no desk for blocks.',
+    empty: 'The house has no block desks.',
   },
 };
 

@@ -18,7 +18,7 @@ const commissions = {
   maker: 'Orders that waited (maker)',
   taker: 'All other orders (taker)',
   percentHint: 'In percent, at most 5.',
-  amountHint: "In the market's currency.",
+  amountHint: 'In the market’s currency.',
   minimum: 'Minimum per order',
   maximum: 'Maximum per order',
   boundHint: 'Leave empty for none.',

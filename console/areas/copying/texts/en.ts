@@ -20,7 +20,7 @@ const copying = {
   leads: 'Leads',
   stopped: 'Stopped',
   strategy: 'Strategy',
-  empty: 'Nobody leads.',
+  empty: 'Nobody is leading.',
   trades: 'Trades around copies',
   tradesSay:
     'Trades a leader made in another of their portfolios or accounts within ten minutes of a copied fill: in the opposite direction, or in the same direction before the copies were decided. Orders against followers are refused; these filled because they were already waiting or came first.',

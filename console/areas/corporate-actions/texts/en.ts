@@ -43,7 +43,7 @@ const actions = {
   adjusted: 'Adjusted, as in charts',
   chart: '{title}: close {close} before the ex-date, open {open} on it',
   noClose: 'none',
-  compare: 'If the second chart jumps, or the first does not, the ratio, date or bars are wrong.',
+  compare: 'If the second chart jumps, or the first doesn’t, the ratio, date or bars are wrong.',
 };
 
 export const texts = { actions };

@@ -27,7 +27,7 @@ const loans = {
   emptyCalled: 'No loan has a call for more security.',
   more: 'More',
   propose: 'Propose a repayment',
-  proposeSays: 'The customer is told and decides. Nothing is taken without their consent.',
+  proposeSays: 'The customer is told and decides. Nothing is charged without their consent.',
   amount: 'Amount in {currency}',
   amountFault: 'Enter at most what is owed.',
   proposed: 'Proposed',
@@ -39,7 +39,7 @@ const loans = {
   nothingNext: 'Nothing more.',
   ahead: {
     lapses: 'The offer expires if the customer doesn’t accept it',
-    collected: 'What is due is collected, settled or not',
+    collected: 'The amount due is collected, even from unsettled money',
     sold: 'Available money pays, then as much of the pledge is sold as is needed',
     reminded: 'The customer is reminded',
     instalment: 'The next instalment falls due and is collected',

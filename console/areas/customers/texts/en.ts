@@ -193,7 +193,7 @@ const customers = {
   restrictTitle: 'Restrict {account}',
   restrictAbout: 'The customer is told at once what is restricted, why and until when.',
   lift: 'Lift',
-  liftTitle: 'Lift "{state}" of {account}',
+  liftTitle: 'Lift “{state}” for {account}',
   until: 'Until',
   untilHint:
     'In your time zone. A restriction that holds money back must end within a year; others may last until they are lifted.',

@@ -7,7 +7,7 @@ const channels = {
   save: 'Schedule',
   set: 'The channel is scheduled',
   channel: 'Channel',
-  channelHint: "Lower-case letters, digits and hyphens. Customers don't see it.",
+  channelHint: 'Lower-case letters, digits and hyphens. Customers don’t see it.',
   standing: 'State',
   standings: {
     proposed: 'Proposed',

@@ -61,7 +61,7 @@ export const texts = {
     },
   },
   audit: {
-    actions: { judgeTrades: "Viewed an order's fills", proposeTradeCorrection: 'Proposed to correct a trade' },
+    actions: { judgeTrades: 'Viewed an order’s fills', proposeTradeCorrection: 'Proposed to correct a trade' },
     details: { tradeFill: 'Fill', tradeMeasure: 'Measure', tradeWhy: 'Reason' },
   },
 };

@@ -1,7 +1,7 @@
 const houseAccounts = {
   title: 'Trading accounts of the house',
   about:
-    'Accounts that the house trades with by rule. Nobody logs in to them, and staff cannot place orders for them. Two people decide what capital goes in and comes back.',
+    'Accounts that the house trades with by rule. Nobody logs in to them, and staff can’t place orders for them. Two people decide what capital goes in and comes back.',
   columns: {
     purpose: 'For',
     name: 'Name',
@@ -13,7 +13,7 @@ const houseAccounts = {
     capital: 'Capital put in',
     opened: 'Opened',
   },
-  claimants: { house: "The house's own", customers: "Customers'" },
+  claimants: { house: 'The house’s own', customers: 'Customers’' },
   empty: 'The house has no trading account.',
   capital: {
     title: 'Capital',

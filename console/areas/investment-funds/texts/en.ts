@@ -94,7 +94,7 @@ const investmentFunds = {
       rate: 'A wrong exchange rate',
       action: 'A corporate action reported late',
     },
-    why: 'What has happened',
+    why: 'What happened',
     was: 'Was',
     right: 'Right',
     orders: 'Orders',

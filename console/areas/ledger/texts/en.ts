@@ -5,7 +5,7 @@ const liabilities = {
   empty: 'Nothing is owed.',
   currency: 'Currency',
   sum: 'Counted',
-  seeded: 'Of which the house’s own part of funds, by units',
+  seeded: 'Of this, the house’s own fund units',
   owed: 'Owed to customers',
   customers: 'Customers',
   tree: 'Tree',

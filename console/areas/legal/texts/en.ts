@@ -10,7 +10,7 @@ const legal = {
     version: 'Version',
     standing: 'State',
     from: 'In force from',
-    weighs: "To customers' disadvantage",
+    weighs: 'To customers’ disadvantage',
     by: 'Written by',
     approved: 'Approved by',
     consents: 'Customers who agreed',
@@ -37,20 +37,20 @@ const legal = {
     tooLong: 'This is too long.',
     hidden: 'This contains invisible characters.',
     form:
-      'The text does not have the form described below it: one paragraph, articles with a heading and words, ' +
+      'The text doesn’t have the form described below it: one paragraph, articles with a heading and words, ' +
       '“---”, one paragraph.',
   },
   propose: 'Propose',
   proposeTitle: 'Propose this version?',
-  proposeAbout: "Once another person has approved it, it takes effect on {from}. It can't be changed afterwards.",
+  proposeAbout: 'Once another person has approved it, it takes effect on {from}. It can’t be changed afterwards.',
   proposed: 'Waiting for another person',
   approve: 'Approve',
   approveTitle: 'Approve “{title}”?',
   approveAbout: 'Customers see the announcement at once, and it takes effect on {from}.',
   approvedSaid: 'Approved',
   withdrawTitle: 'Withdraw “{title}”?',
-  withdrawAbout: 'It will not take effect. The version in force stays.',
-  empty: 'There is no text.',
+  withdrawAbout: 'It won’t take effect. The version in force stays.',
+  empty: 'There are no texts.',
 };
 
 export const texts = { legal };

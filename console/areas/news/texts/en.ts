@@ -1,7 +1,7 @@
 const news = {
   title: 'News',
   one: 'News',
-  about: 'Two people publish it. After that it cannot be changed, only withdrawn.',
+  about: 'Two people publish it. After that it can’t be changed, only withdrawn.',
   write: 'Write news',
   columns: {
     title: 'Title',
@@ -27,12 +27,12 @@ const news = {
   propose: 'Propose',
   proposeTitle: 'Propose this article?',
   proposeNow:
-    "Once a second person approves it, it is shown at once to readers of: {languages}. It can't be changed afterwards.",
+    'Once a second person approves it, it is shown at once to readers of: {languages}. It can’t be changed afterwards.',
   proposeFrom:
     'Once a second person approves it, before {from}, it is shown from then on to readers of: {languages}. ' +
-    "It can't be changed afterwards.",
+    'It can’t be changed afterwards.',
   withdrawTitle: 'Withdraw “{title}”?',
-  withdrawAbout: "Nobody can read it any more, and it can't be shown again.",
+  withdrawAbout: 'Nobody can read it any more, and it can’t be shown again.',
   empty: 'No news has been written yet.',
 };
 

@@ -19,7 +19,7 @@ const offerings = {
   waits: 'Waiting for a second person',
   what: { offering: 'New offer', endOffering: 'End early' },
   act: 'Decision',
-  nothingToCome: 'No company that is about to be listed can be offered.',
+  nothingToCome: 'No upcoming listing is available to offer.',
   unpaid: 'Deposit if unpaid',
   worth: {
     lot: 'Lot of an application',

@@ -1,7 +1,7 @@
 const operatorHalts = {
   title: 'Halts',
   about:
-    'What the house itself has halted, in addition to the exchanges’ own halts. Two people halt and two resume. Meanwhile new orders are refused with the reason, and waiting orders stay but do not fill (those for an auction lapse with it); margin calls, copies, plans and baskets wait as well. Customers who hold it or have orders in it are told.',
+    'What the house itself has halted, in addition to the exchanges’ own halts. Two people halt and two resume. Meanwhile new orders are refused with the reason, and waiting orders stay but don’t fill (those for an auction lapse with it); margin calls, copies, plans and baskets wait as well. Customers who hold it or have orders in it are told.',
   add: 'Propose a halt',
   resume: 'Propose to resume',
   market: 'Market',

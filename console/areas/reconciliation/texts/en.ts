@@ -1,8 +1,8 @@
 const lateWords = {
-  title: 'The payout service says otherwise',
+  title: 'Conflicting payment reports',
   about:
     'These withdrawals had already ended when the service reported. Check them with the bank: one may have been paid and also returned, or paid twice.',
-  empty: 'The service has not contradicted anything.',
+  empty: 'No conflicting reports.',
   at: 'Reported',
   review: 'Withdrawal',
   amount: 'Amount paid out',
@@ -15,7 +15,7 @@ const lateWords = {
 const calledBack = {
   title: 'Deposits called back',
   about:
-    'The bank’s statement shows this money going out again. If a deposit is done, the customer still has the money here. One person’s statement holds up withdrawals for three weekdays; bring the bank’s file yourself to confirm it. It is lifted once two people have brought a later credit.',
+    'The bank’s statement shows this money going out again. If the deposit is completed, the customer still has the money here. One person’s statement holds up withdrawals for three weekdays; upload the bank’s file yourself to confirm it. The hold is lifted once two people have uploaded a statement with a later credit.',
   review: 'Deposit',
   customer: 'Customer',
   status: 'State here',
@@ -31,7 +31,7 @@ const calledBack = {
 
 const reconciliation = {
   title: 'Reconciliation',
-  about: "Compares a bank's statement with the books. The file is not kept, but the comparison is logged.",
+  about: 'Compares a bank’s statement with the books. The file isn’t kept, but the comparison is logged.',
   currency: 'Currency',
   from: 'First day',
   to: 'Last day',
@@ -43,7 +43,7 @@ const reconciliation = {
   compare: 'Compare',
   needDay: 'Choose a day.',
   daysTurned: 'The last day is before the first.',
-  needFile: "Choose the bank's file.",
+  needFile: 'Choose the bank’s file.',
   fileEmpty: 'The file is empty.',
   fileLarge: 'The file is larger than 650 kB. Export a shorter period.',
   result: 'Result',

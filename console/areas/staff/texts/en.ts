@@ -47,7 +47,7 @@ const staff = {
   code: 'Code',
   codeAbout: 'Give this code to the person. They also need the link, which the proposer has. Neither of you has both.',
   waits: 'Waiting for its owner until {until}',
-  rests: "Can't decide about money and people until {until}",
+  rests: 'Can’t decide about money and people until {until}',
   rolesTaken: 'An update took away: {roles}',
   appointments: {
     title: 'Waiting for a second person',
@@ -62,7 +62,7 @@ const staff = {
     customer: 'Own account: {customer}',
     change: 'No own customer account',
   },
-  onceGone: "They have already been shown and can't be shown again.",
+  onceGone: 'They have already been shown and can’t be shown again.',
   close: 'Done',
   saved: 'Saved',
 };

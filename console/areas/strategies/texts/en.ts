@@ -59,7 +59,7 @@ const strategies = {
     stop: 'Loss limit in %',
     stopHint: 'From 5 to 90; leave empty for none.',
     needed: 'Please fill this in.',
-    notOne: '{name} is not an instrument. Enter market and code, such as US.NWRB.',
+    notOne: '{name} isn’t an instrument. Enter market and code, such as US.NWRB.',
     bounds: 'From {least} to {most}',
     versionSays: 'For its followers it buys nothing more until they agree to the new version.',
     capital: 'It runs with the capital its account is given.',

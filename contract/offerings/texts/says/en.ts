@@ -1,12 +1,12 @@
-/** What is said before a tap, and of one's own application as it stands: what leaves, what comes back and when. */
+/** What the screens say before a tap and about a customer's own application: what is paid, what comes back, and when. */
 export const offerSays = {
   before: {
     ipo: 'On {date} you pay for what you are allotted, which may be nothing. The rest comes back then.',
     placing: 'The price is set on {date}. You then pay for what you are allotted, and the rest comes back.',
-    later: 'If what is frozen does not cover it, pay the rest by {date}.',
+    later: 'If what is frozen doesn’t cover it, pay the rest by {date}.',
     listing: 'The shares can be sold from the listing on {date}. They may be worth less by then.',
-    grab: 'Seconds after your tap you have the shares or your money back. A request cannot be cancelled.',
-    reserve: 'Until then {rate} of the price is held, in case it moves. What is not needed comes back.',
+    grab: 'Within seconds you get the shares or your money back. A request can’t be cancelled.',
+    reserve: 'Until then {rate} of the price is held, in case it moves. What isn’t needed comes back.',
     bid: 'The highest bids win and pay what they bid.',
     fee: 'The fee of {fee} is charged whether a bid wins or not. It comes back only if you cancel before the close.',
   },
@@ -15,27 +15,27 @@ export const offerSays = {
     placing:
       '{held} is frozen. The price is set on {date}. You then pay for what you are allotted, and the rest comes back.',
     sealed:
-      '{held} is frozen. Show your bid between {from} and {until}. If you do not, it is void and you lose the deposit and the fee.',
-    show: 'Show your bid by {until}. If you do not, it is void and you lose the deposit and the fee ({held}).',
+      '{held} is frozen. Show your bid between {from} and {until}. If you don’t, it is void and you lose the deposit and the fee.',
+    show: 'Show your bid by {until}. If you don’t, it is void and you lose the deposit and the fee ({held}).',
     shown: 'Your bid takes part. On {date} you learn what it has won.',
-    void: 'The bid was not shown by {until}, so it is void. On {date} we keep the deposit and the fee, as the terms say.',
+    void: 'The bid wasn’t shown by {until}, so it is void. On {date} we keep the deposit and the fee, as the terms say.',
     second: 'We are allotting shares to everybody who applied in the same second.',
     won: 'You have paid. The shares arrive on {date} and can be sold from {from}.',
-    dueOrLost: 'Pay {due} by {until}. If you do not, the shares go to others and you lose the deposit of {held}.',
-    dueOrBack: 'Pay {due} by {until}. If you do not, the shares go to others, and {held} comes back.',
+    dueOrLost: 'Pay {due} by {until}. If you don’t, the shares go to others and you lose the deposit of {held}.',
+    dueOrBack: 'Pay {due} by {until}. If you don’t, the shares go to others, and {held} comes back.',
     dueIfWanted: 'Others left these shares. Pay {due} by {until} if you want them; if not, you lose nothing.',
     locked: 'The shares are in your account. You can sell them from {from}.',
     free: 'You can sell the shares.',
     none: 'Nothing was allotted. {refunded} came back.',
-    bidLost: 'Your bid won nothing. {refunded} came back; the fee of {fee} did not.',
+    bidLost: 'Your bid won nothing. {refunded} came back; the fee of {fee} didn’t.',
     maybeNext: 'If others leave theirs, shares may still be offered to you. We will tell you.',
     depositLost: 'As the terms say, the deposit of {deposit} is lost.',
     back: '{refunded} came back.',
   },
   waive: {
-    lost: 'They go to others, and you lose the deposit of {held}. That cannot be undone.',
-    back: 'They go to others, and {held} comes back. That cannot be undone.',
-    nothing: 'They go to others. You lose nothing, and that cannot be undone.',
+    lost: 'They go to others, and you lose the deposit of {held}. That can’t be undone.',
+    back: 'They go to others, and {held} comes back. That can’t be undone.',
+    nothing: 'They go to others. You lose nothing, and that can’t be undone.',
   },
   kept: { fee: 'Fee, not returned', deposit: 'Deposit, lost' },
   price: {
@@ -67,7 +67,7 @@ export const offerSays = {
   priceFault: 'At least {floor}, in steps of {tick}.',
   cannotKeep:
     'This browser stores nothing, so a bid sealed here would be lost. Leave private browsing or use another browser.',
-  copyFault: 'This is not the copy of this bid.',
+  copyFault: 'This isn’t the copy of this bid.',
   ownBid: 'Your bid',
   sealedBid: 'Sealed bid',
   elsewhere: 'Sealed on another phone',
@@ -125,7 +125,7 @@ export const offerSays = {
   bidCause: {
     applied: 'You sealed a bid',
     drawn: 'Your bid won',
-    notDrawn: 'Your bid did not win; the deposit came back',
+    notDrawn: 'Your bid didn’t win; the deposit came back',
     depositCovers: 'Your bid won; the deposit paid for it',
   },
 };

@@ -103,12 +103,12 @@ export const quotes = {
   adjustment: 'Adjustment',
   adjustments: {
     none: 'None',
-    forward: "To today's price",
+    forward: 'To today’s price',
     backward: 'To first price',
   },
   adjustmentSays: {
     none: 'Prices as they were traded.',
-    forward: "Today's price stays as it is; earlier prices are adjusted for splits and dividends.",
+    forward: 'Today’s price stays as it is; earlier prices are adjusted for splits and dividends.',
     backward: 'The first price stays as it was; later prices are adjusted for splits and dividends.',
   },
   chartSettings: 'Chart settings',

@@ -56,7 +56,7 @@ export const shell: typeof en = {
   undo: '復原',
   done: '完成',
   see: '查看全部',
-  /** Why a typed number is not taken as it stands. */
+  /** Why a typed number isn't accepted as it is. */
   number: {
     notNumber: '這不是數字。請輸入如 {example} 的數字。',
     ambiguous: '這個數字有兩種讀法，您指的是哪一個？',

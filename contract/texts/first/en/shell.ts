@@ -55,7 +55,7 @@ export const shell = {
   undo: 'Undo',
   done: 'Done',
   see: 'See all',
-  /** Why a typed number is not taken as it stands. */
+  /** Why a typed number isn't accepted as it is. */
   number: {
     notNumber: 'This is not a number. Write it like {example}.',
     ambiguous: 'This can mean two numbers. Which one do you mean?',

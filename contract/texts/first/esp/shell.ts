@@ -56,7 +56,7 @@ export const shell: typeof en = {
   undo: 'Deshacer',
   done: 'Listo',
   see: 'Ver todo',
-  /** Why a typed number is not taken as it stands. */
+  /** Why a typed number isn't accepted as it is. */
   number: {
     notNumber: 'Esto no es un número. Escríbelo como {example}.',
     ambiguous: 'Se puede leer de dos maneras. ¿Cuál quieres decir?',

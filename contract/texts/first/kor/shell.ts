@@ -56,7 +56,7 @@ export const shell: typeof en = {
   undo: '되돌리기',
   done: '완료',
   see: '전체 보기',
-  /** Why a typed number is not taken as it stands. */
+  /** Why a typed number isn't accepted as it is. */
   number: {
     notNumber: '숫자가 아니에요. {example}처럼 입력해 주세요.',
     ambiguous: '두 가지로 읽을 수 있어요. 어느 쪽인가요?',

@@ -56,7 +56,7 @@ export const shell: typeof en = {
   undo: '撤销',
   done: '完成',
   see: '查看全部',
-  /** Why a typed number is not taken as it stands. */
+  /** Why a typed number isn't accepted as it is. */
   number: {
     notNumber: '这不是数字。请输入如 {example} 的数字。',
     ambiguous: '这个数字有两种读法，您指的是哪一个？',

@@ -20,8 +20,8 @@ export const explanations = {
   },
   /** Of `limit.through` in a pair of currencies, whose quote nobody trades through. */
   'limit.quoted': {
-    buy: 'Bought {quantity} at {price}. The order waited until the ask had come to your limit (ask {ask}): in a pair of currencies only the quote counts.',
-    sell: 'Sold {quantity} at {price}. The order waited until the bid had come to your limit (bid {bid}): in a pair of currencies only the quote counts.',
+    buy: 'Bought {quantity} at {price}. The order waited until the ask reached your limit (ask {ask}): currency pairs fill on the quote alone.',
+    sell: 'Sold {quantity} at {price}. The order waited until the bid reached your limit (bid {bid}): currency pairs fill on the quote alone.',
   },
   'close.market': {
     buy: 'Closed {quantity} at {price}. The ask displayed at that moment was {ask} for {displayedSize}, so the short position was bought back at the displayed price.',
@@ -40,12 +40,12 @@ export const explanations = {
     sell: 'Sold {quantity} at {price}. Your stop was reached (last trade {last}), so the order filled at the market: the bid was {bid} for {displayedSize}, which lowered the price by {impact}.',
   },
   callDue: {
-    buy: 'Bought back {quantity} at {price}, because a margin call was not met by its deadline. The ask was {ask}. What stays open has its full margin again.',
-    sell: 'Sold {quantity} at {price}, because a margin call was not met by its deadline. The bid was {bid}. What stays open has its full margin again.',
+    buy: 'Bought back {quantity} at {price}, because a margin call wasn’t met by its deadline. The ask was {ask}. What stays open has its full margin again.',
+    sell: 'Sold {quantity} at {price}, because a margin call wasn’t met by its deadline. The bid was {bid}. What stays open has its full margin again.',
   },
   stopOut: {
-    buy: "Bought back {quantity} at {price}, because what was left of the position's margin had fallen to {maintenance} of its cost. The ask was {ask}. A position never loses more than its margin.",
-    sell: "Sold {quantity} at {price}, because what was left of the position's margin had fallen to {maintenance} of its cost. The bid was {bid}. A position never loses more than its margin.",
+    buy: 'Bought back {quantity} at {price}, because what was left of the position’s margin had fallen to {maintenance} of its cost. The ask was {ask}. A position never loses more than its margin.',
+    sell: 'Sold {quantity} at {price}, because what was left of the position’s margin had fallen to {maintenance} of its cost. The bid was {bid}. A position never loses more than its margin.',
   },
   issue: {
     buy: 'Allotted {quantity} at the issue price of {price}. Price and number follow from the offer’s sealed terms and its draw, which anybody can recompute.',
@@ -80,7 +80,7 @@ export const explanations = {
     sell: 'Sold {quantity} at {price}, the closing price of the day, the only price traded in these minutes.',
   },
   taken:
-    'You had already taken {takenBefore} within the last {seconds} seconds. What you take is refilled evenly over {seconds} seconds; until then you trade at the levels behind it, in slices as in one piece.',
+    'You had already taken {takenBefore} within the last {seconds} seconds. What you take is refilled evenly over {seconds} seconds; until then you trade at the levels behind it, whether you split the order or not.',
   basis: 'Quote no. {quoteSeq} of {quoteAt}: bid {bid}, ask {ask}, last {last}. Source: {source}.',
   dealer: 'We are your counterparty: orders fill against the price feed by these disclosed rules.',
 };

@@ -24,7 +24,7 @@ export const notices = {
   },
   orderRejected: {
     title: 'Order rejected',
-    body: '{instrument}: {direction} {quantity} could not be executed. Reason: {reason}.',
+    body: '{instrument}: {direction} {quantity} couldn’t be executed. Reason: {reason}.',
   },
   positionClosed: {
     title: '{direction} order filled',
@@ -56,7 +56,7 @@ export const notices = {
   },
   financingFromMargin: {
     title: 'Interest paid from the margin',
-    body: "{instrument}: {amount} {currency} of interest came from the position's margin, because no other money was available. Its liquidation price is now {price}.",
+    body: '{instrument}: {amount} {currency} of interest came from the position’s margin, because no other money was available. Its liquidation price is now {price}.',
   },
   marketMarginToChange: {
     title: 'Margin in {market} changes on {from}',

@@ -3,24 +3,24 @@ import type { refusals } from '../../refusals.ts';
 
 export const errors = {
   insufficientBalance: 'Insufficient balance: {needed} {currency} needed, {available} {currency} available.',
-  amountTooSmall: 'Too little: the minimum order costs {needed} {currency}.',
+  amountTooSmall: 'The minimum order costs {needed} {currency}.',
   notTradingTime: 'No trading right now. Next opening: {opensAt}.',
   instrumentHalted: 'Trading in this instrument is halted until {until}. You can place a limit order that waits.',
   marketHalted: 'The whole market is halted until {until}. You can place a limit order that waits.',
-  extendedHoursNotHeld: 'This instrument does not trade pre-market or after hours.',
+  extendedHoursNotHeld: 'This instrument doesn’t trade pre-market or after hours.',
   orderTypeNotInSpan: 'Outside the session only limit orders are accepted. Next opening: {opensAt}.',
-  shortNotInSpan: 'You cannot sell short outside the session. Next opening: {opensAt}.',
+  shortNotInSpan: 'You can’t sell short outside the session. Next opening: {opensAt}.',
   auctionGathers:
-    'Only the closing auction is left in this session; it sets its price at {at}. Choose "At the close" or a limit order.',
+    'Only the closing auction is left in this session; it sets its price at {at}. Choose “At the close” or a limit order.',
   singlePriceTrading:
     'This instrument trades at a single price every 30 minutes. The next price comes at {at}; place a market or limit order for it.',
   auctionTaken: 'This auction no longer accepts changes; it sets its price at {at}.',
-  auctionNotHeld: 'There is no such auction for this instrument.',
+  auctionNotHeld: 'This instrument has no such auction.',
   auctionOrderType: 'Only market and limit orders go into an auction.',
-  calendarUnknown: 'The exchange calendar for {date} is not known yet.',
+  calendarUnknown: 'The exchange calendar for {date} isn’t known yet.',
   priceLimitExceeded: 'Outside the price limits. Allowed today: {low} to {high} {currency}.',
   priceNotObtained: 'There is no current price. Please try again in a moment.',
-  priceSimulated: 'This price is simulated, so you cannot trade at it with real money.',
+  priceSimulated: 'This price is simulated, so you can’t trade at it with real money.',
   priceMoved: 'The price has moved beyond what you accepted; it would now be {price} {currency}. Please check again.',
   limitPriceRequired: 'Enter a limit price.',
   stopPriceRequired: 'Enter a stop price.',
@@ -30,8 +30,8 @@ export const errors = {
   wrongSide:
     '{field} is on the wrong side of {price} {currency}: a stop goes beyond the market price, a take profit where you gain, a stop loss where you lose.',
   bracketOnClosing: 'Only an order that opens a position can have take profit and stop loss.',
-  linkNotAllowed: 'These two orders cannot be linked: their sides, quantities or times in force do not match.',
-  replaceNotAllowed: 'You cannot change this order like that. Cancel it and place a new one.',
+  linkNotAllowed: 'These two orders can’t be linked: their sides, quantities or times in force don’t match.',
+  replaceNotAllowed: 'You can’t change this order like that. Cancel it and place a new one.',
   offTick: 'The price must be a multiple of {tick}. Nearest price: {nearest}.',
   offLot: 'The quantity must be a multiple of {lot}, at least {minimum}.',
   partsByMarketOrder:
@@ -45,9 +45,9 @@ export const errors = {
   marginNeeded: 'The position needs its margin: you can take out at most {removable} {currency} now.',
   leverageTooHigh: 'The maximum leverage here is {maximum} ×.',
   insuranceBelowLimit:
-    'The insurance account in {currency} is below its limit: you cannot open leveraged or short positions for now. You can always close positions and buy without leverage.',
-  shortNotAllowed: 'Short selling is not allowed here.',
-  stockNotLent: 'This stock cannot be borrowed, so it cannot be sold short.',
+    'The insurance account in {currency} is below its limit: you can’t open leveraged or short positions for now. You can always close positions and buy without leverage.',
+  shortNotAllowed: 'Short selling isn’t allowed here.',
+  stockNotLent: 'This stock can’t be borrowed, so it can’t be sold short.',
   notEnoughStock: 'Not enough can be borrowed to sell this much short. Available to borrow: {available}.',
   blockTradeClosed: 'Block trading is closed.',
   minimumBuyIn: 'The minimum purchase is {minimum}.',
@@ -56,14 +56,14 @@ export const errors = {
   orderTooLarge: 'The order is too large. Maximum quantity: {maximum}.',
   belowShortTest: 'The exchange now accepts short sales of this only at {price} {currency} or higher.',
   oppositeSide:
-    'Across all portfolios you hold {held} of this on the opposite side. Close that first: you cannot hold both sides at once.',
+    'Across all portfolios you hold {held} of this on the opposite side. Close that first: you can’t hold both sides at once.',
   oppositeWaiting:
-    'A waiting order in one of your portfolios would open the opposite side of this. Cancel it first: you cannot hold both sides at once.',
+    'A waiting order in one of your portfolios would open the opposite side of this. Cancel it first: you can’t hold both sides at once.',
   tooManyOpen:
     'You have reached the maximum of {maximum} positions and waiting orders in this instrument. Close or cancel some first.',
   orderNotFound: 'This order does not exist.',
   positionNotFound: 'This position does not exist.',
-  instrumentNotTradable: 'This instrument is quoted but cannot be traded.',
+  instrumentNotTradable: 'This instrument is quoted but can’t be traded.',
   instrumentSuspended: 'Trading in this instrument is suspended.',
   instrumentDelisted: 'This instrument has been delisted.',
   quantityExceedsHeld: 'That is more than you can sell: {held}.',

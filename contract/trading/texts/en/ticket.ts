@@ -67,13 +67,13 @@ export const ticket = {
   nextIntents: { sell: 'Sell it', buy: 'Buy', short: 'Sell short', cover: 'Buy it back' },
   nextType: 'Type of the second order',
   nextPrice: 'Price of the second order in {currency}',
-  nextShares: 'Shares (empty: as many)',
-  nextUnits: 'Amount in {unit} (empty: as much)',
-  nextAsMany: 'As many as the first',
+  nextShares: 'Shares (leave empty for the same)',
+  nextUnits: 'Amount in {unit} (leave empty for the same)',
+  nextAsMany: 'Same as the first',
   nextCloses:
     'Becomes active when the first order fills, and stays until it fills or you cancel it. If the first fills in part, it covers that part.',
   nextOpens:
-    "Becomes active when the first order fills, and stays until it fills or you cancel it. Its money is held only from then on; if there isn't enough, the order ends.",
+    'Becomes active when the first order fills, and stays until it fills or you cancel it. Its money is held only from then on; if there isn’t enough, the order ends.',
   next: 'Then',
   dateRequired: 'Please choose a date.',
   distanceRequired: 'Please enter a distance.',
@@ -114,10 +114,9 @@ export const ticket = {
     sell: 'Sell what I hold',
     short: 'Sell short',
   },
-  shortSays:
-    'You sell what you do not own and buy it back later. You gain when the price falls and lose when it rises.',
+  shortSays: 'You sell what you don’t own and buy it back later. You gain when the price falls and lose when it rises.',
   ownNumber: 'Your own reference (optional)',
-  onExDate: "On a dividend's ex-date",
+  onExDate: 'On a dividend’s ex-date',
   reducesPrice: 'Lower the price by it',
   keepsPrice: 'Keep the price',
   valid: 'Valid',
@@ -141,7 +140,7 @@ export const ticket = {
   borrowable: 'Available to borrow',
   rollover: 'Rollover on {date}',
   rolloverDays: '{days} {days|one:day|other:days} at {rate} a year',
-  chargesHeld: "Held for charges until the day's end",
+  chargesHeld: 'Held for charges until the day’s end',
   total: 'Total',
   receive: 'You receive',
   availableAfter: 'Available after',
@@ -157,7 +156,7 @@ export const ticket = {
   byAmount: 'At most, with charges',
   byAmountSays: 'If the price moves, the quantity may differ. It never costs more than this amount.',
   byAmountStop: 'For this amount, with charges',
-  byAmountStopSays: "The quantity is counted at the stop's price. Should the price jump past the stop, it costs more.",
+  byAmountStopSays: 'The quantity is based on the stop price. If the price jumps past the stop, it costs more.',
   inMoney: 'Order by amount in {currency}',
   quantityMoney: 'Amount in {currency}, with charges',
   amountRequired: 'Please enter an amount.',
@@ -190,11 +189,11 @@ export const ticket = {
       'You just took part of the displayed size, so this price includes the levels behind it. What you took is refilled evenly within 60 seconds.',
     exchangeStays: 'The exchanged money stays in its new currency, even if the order never fills.',
     chargesHeld:
-      "Whether these units are delivered is known only at the day's end. Until then the delivery cost is held. You pay by the day's net quantity; the rest is released.",
+      'Whether these units are delivered is known only at the day’s end. Until then the delivery cost is held. You pay by the day’s net quantity; the rest is released.',
     rollsOver:
-      "At 17:00 in New York a currency pair is rolled over: the difference between the two currencies' rates is credited or charged. The weekend counts on the day settlement moves across it. A credit builds up over time: a position opened less than 24 hours before earns only its share of the 24 hours. A charge is always due in full.",
+      'At 17:00 in New York a currency pair is rolled over: the difference between the two currencies’ rates is credited or charged. The weekend counts on the day settlement moves across it. A credit builds up over time: a position opened less than 24 hours before earns only its share of the 24 hours. A charge is always due in full.',
     rollsOverAtMarkup:
-      "At 17:00 in New York a currency pair is rolled over to the next settlement day. This pair's price is simulated and doesn't follow interest rates, so the difference between the two currencies' rates is neither credited nor charged: only our charge is, whichever side you hold. The weekend counts on the day settlement moves across it.",
+      'At 17:00 in New York a currency pair is rolled over to the next settlement day. This pair’s price is simulated and doesn’t follow interest rates, so the difference between the two currencies’ rates is neither credited nor charged: only our charge is, whichever side you hold. The weekend counts on the day settlement moves across it.',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {
@@ -203,7 +202,7 @@ export const ticket = {
     largeShare: 'This order is worth {rate} of everything you have.',
     sameAgain: 'You placed the same order less than a minute ago.',
     costs: 'It costs {amount} at most.',
-    loses: 'Against the market it loses {amount} at most.',
+    loses: 'Compared with the market price, it loses {amount} at most.',
     mean: 'Yes, I mean this order',
   },
   paidFrom: 'Paid from your {currency} account. Filled at the quote when the order arrives.',
@@ -235,7 +234,7 @@ export const ticket = {
   },
   feesAndTaxes: 'Fees and taxes',
   unknownOutcome:
-    "No answer, so we don't know whether your order arrived. Confirm again to find out: the same order is never placed twice.",
+    'No answer, so we don’t know whether your order arrived. Confirm again to find out: the same order is never placed twice.',
   done: {
     buy: 'Bought',
     sell: 'Sold',

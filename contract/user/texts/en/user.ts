@@ -17,7 +17,7 @@ export const user = {
   agreement: 'User agreement',
   confirmEmpty: 'Please enter the password again.',
   passwordShort: 'A password needs at least 8 characters.',
-  differ: 'The two passwords do not match.',
+  differ: 'The two passwords don’t match.',
   invitationEmpty: 'Please enter your invitation code.',
   codeEmpty: 'Please enter the code we sent you.',
   codeDigits: 'A code has 4 to 8 digits.',

@@ -34,7 +34,7 @@ export const wallet = {
   sealNumber: 'No. {number}',
   sealPending: 'comes within seconds',
   sealWords:
-    'Seal no. {number}, made at {time}, binds all {count} {count|one:movement|other:movements} of this server up to then. If any were altered, removed or added later, its hash would no longer match.',
+    'Seal no. {number}, made at {time}, covers all {count} {count|one:movement|other:movements} of this server up to then. If any were altered, removed or added later, its hash would no longer match.',
   sealHash: 'Hash',
   sealNone: 'No seal yet. The first one follows the first money movement.',
   keptOne: 'This device has saved it and will compare it next time.',
@@ -48,7 +48,7 @@ export const wallet = {
   taxYear: 'Year',
   noDividends: 'Nothing you held has paid a dividend yet.',
   dividendsSay:
-    "If you hold a share when it goes ex-dividend, the dividend is yours, even if you sell afterwards. It is booked on its pay date, less the tax that the market withholds from foreign investors without a treaty. For a leveraged position it is booked on the ex-date, and goes to the position's margin as far as money is borrowed. A short position pays it on the ex-date.",
+    'If you hold a share when it goes ex-dividend, the dividend is yours, even if you sell afterwards. It is booked on its pay date, less the tax that the market withholds from foreign investors without a treaty. For a leveraged position it is booked on the ex-date, and goes to the position’s margin as far as money is borrowed. A short position pays it on the ex-date.',
   withheldOf: '{withheld} tax withheld of {gross}',
   dividendFor: '{quantity} × {each}',
   rightsFor: 'Rights: {quantity} × {each}',
@@ -66,9 +66,9 @@ export const wallet = {
   interestPaid: 'Interest paid',
   nothingInYear: 'Nothing was realised or paid in {year}.',
   taxYearSays:
-    "Based only on your account's movements, each counted on its market's own day. Losses beyond a position's margin cost you nothing and are shown separately.",
+    'Based only on your account’s movements, each counted on its market’s own day. Losses beyond a position’s margin cost you nothing and are shown separately.',
   taxBeside: 'Other than trades',
   taxLeavesOut:
-    'Gains and losses on fund units are not included: their purchases and redemptions are in your fund records. The file lists movements by market only.',
+    'Gains and losses on fund units aren’t included: their purchases and redemptions are in your fund records. The file lists movements by market only.',
   saveYear: 'Save {year} as CSV',
 };
