@@ -17,9 +17,9 @@ if (memory !== null) process.env.TMPDIR = memory;
 /**
  * `rules` and `fronts` need nothing, `server` a database; `rules`, `server` and `journeys` load their modules once for
  * many files. `system` starts and kills whole servers; `journeys` share one running server, and a browser a worker.
- * What runs against a database or in whole processes may stumble over a busy machine's pace (a session that isn't
- * opened within two seconds is a 503): those three get a second try, and whoever needed it is named at the end. `rules`
- * and `fronts` get none: a counterexample is found once.
+ * Tests against a database or whole processes may fail on a busy machine (a session that isn't opened within two
+ * seconds is a 503): those three projects get a second try, and tests that needed it are named at the end. `rules` and
+ * `fronts` get none: a counterexample may be found only once.
  */
 export default defineConfig({
   test: {

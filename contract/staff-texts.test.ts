@@ -1,4 +1,7 @@
-/** What staff write, customers and colleagues read as it stands: nothing in it is hidden or turns its direction. */
+/**
+ * Customers and colleagues read what staff write unchanged, so it may contain nothing invisible and nothing that
+ * reverses the writing direction.
+ */
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';

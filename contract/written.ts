@@ -18,7 +18,7 @@ export const texts = z
   .check(z.refine((given) => LANGUAGES.some((language) => given[language])));
 export type Written = z.infer<typeof texts>;
 
-/** What staff add in their own words to a reason; customers and colleagues read it as it stands. */
+/** What staff add in their own words to a reason; customers and colleagues read it unchanged. */
 export const remark = z.string().check(z.minLength(1), z.maxLength(500), z.refine(isProse));
 
 /** Why something was withdrawn; stored in the record. */

@@ -184,7 +184,7 @@ export interface SessionTrade {
   short: { volume: Quantity; value: Amount; volumeRatio: Rate; balance: Quantity; balanceRatio: Rate };
 }
 
-/** Who has traded so far in a session that goes on: provisional. The previous close is in shares of this session. */
+/** Who has traded so far in the current session: provisional. The previous close is in shares of this session. */
 export interface TradesSoFar {
   trade: SessionTrade;
   previousClose: Price;

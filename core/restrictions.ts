@@ -34,7 +34,7 @@ const FORBIDS: Record<RestrictionName, readonly Act[]> = {
   disabled: ['login', 'open', 'withdraw', 'bind', 'earn'],
   /** Everything stays as it is; viewing, closing positions and cancelling orders are allowed. */
   frozen: ['open', 'withdraw', 'bind', 'earn'],
-  /** Sessions end. Waiting orders and positions go on by their own terms. */
+  /** Sessions end. Waiting orders and positions continue on their own terms. */
   loginBanned: ['login', 'earn'],
   /** Positions can be closed, and the money withdrawn. */
   tradingBanned: ['open', 'earn'],

@@ -133,7 +133,7 @@ const worth = payments.reduce(
   (sum, [when, amount]) => sum + Number(amount) * (1 + Number(p.xirr)) ** ((from - when) / 31_536e6),
   0,
 );
-// Before what was paid in has been there for 30 days on average there is no rate a year.
+// There is no yearly rate until the money paid in has been there for 30 days on average.
 const into = payments.filter(([, amount]) => amount < 0n);
 const worked = into.reduce((sum, [when, amount]) => sum - amount * BigInt(to - when), 0n);
 const isShort = worked < -into.reduce((sum, [, amount]) => sum + amount, 0n) * BigInt(30 * 86_400_000);

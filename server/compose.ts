@@ -106,7 +106,7 @@ async function composeOf(open: OpenParts, http: ComposeOptions['http'], byHand: 
   const stream = openStream(parts, app.server, { senders, limits: http?.limits });
   const leads = leadsOf(leadership, byHand);
   const jobs = byLease([...open.jobs, ...MODULES.flatMap((module) => module.jobs?.(parts) ?? [])], leads);
-  // A lone process leads everything before its first runs; whoever leads nothing yet asks again soon.
+  // A lone process leads every partition before its first job runs; a process that leads nothing yet asks again soon.
   if (!byHand) await leadership.beat();
   const reporting = { log: parts.log, metrics: parts.metrics, ran: jobReports.ran, expects: jobReports.expects };
   const working = startJobs(

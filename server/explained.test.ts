@@ -1,4 +1,6 @@
-/** What a disk does to a program is told in a sentence; trying again is left to a supervisor only if that can help. */
+/**
+ * Failures that a disk causes in a program are explained in a sentence; a supervisor tries again only if that can help.
+ */
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { notStarted } from './db/embedded/not-started.ts';

@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 const answered = () => ({ ...server.database.replica!.answered });
-/** Whoever may make this call. */
+/** A caller who may make this call. */
 const asking = (name: CallName): TestStaff => {
   const { permission } = calls[name] as Call;
   return staff[ROLES.findIndex((role) => isAllowed([role], permission!))]!;

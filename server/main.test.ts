@@ -92,7 +92,7 @@ test('a start prints what demo.json keeps, logs the demo customer in, drains on 
     expect([first.output().includes(secret), second.output().includes(secret)]).toEqual([true, false]);
   expect({ ...again, app: '', docs: '', console: '' }).toEqual({ ...demo, app: '', docs: '', console: '' });
   const kept = await (await login(again)).call('trading/listPositions', {});
-  // The market goes on meanwhile, and may fill a waiting order.
+  // The market keeps trading meanwhile, and may fill a waiting order.
   expect(kept.ok && kept.data.rows.map((row) => row.id)).toEqual(
     expect.arrayContaining(positions.ok ? positions.data.rows.map((row) => row.id) : ['none']),
   );

@@ -1,4 +1,7 @@
-/** Whether `work` finished successfully within this many milliseconds; otherwise it goes on. False too if it failed. */
+/**
+ * Whether `work` finished successfully within this many milliseconds; otherwise it keeps running. False too if it
+ * failed.
+ */
 export async function within(milliseconds: number, work: Promise<unknown> | undefined): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<boolean>((resolve) => {

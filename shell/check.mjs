@@ -1,6 +1,6 @@
 /**
- * Holds what the app asks of the shell against the packages that are installed here: the bridge that they put into the
- * page is run with the app's own code, and each plugin's method is looked for in its sources for Android and iOS.
+ * Checks what the app asks of the shell against the packages installed here: runs the bridge that they put into the
+ * page with the app's own code, and looks for each plugin's methods in its sources for Android and iOS.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

@@ -100,7 +100,7 @@ export interface Simulator extends Feed {
   shortSelling(instrument: InstrumentId, now: number, count: number): ShortSelling[];
   /** Who traded in the last `count` finished sessions, and what was sold short in them, newest first; for companies. */
   tradesOf(instrument: InstrumentId, now: number, count: number): SessionTrade[];
-  /** Who has traded in the session that goes on at `now`; null for others than companies, and between sessions. */
+  /** Who has traded so far in the session open at `now`; null for anything but companies, and between sessions. */
   tradesSoFar(instrument: InstrumentId, now: number): TradesSoFar | null;
   /** Economic figures of the market's country with `from` ≤ at < `to` (epoch ms), as known at `now`, soonest first. */
   economy(market: Market, from: number, to: number, now: number): EconomicRelease[];

@@ -67,8 +67,8 @@ export function sessionTrades(simulator: SimulatedInstrument, moment: Moment, co
 }
 
 /**
- * Who has traded in the session so far, from its price and volume so far alone: it says nothing of what is to come.
- * Null for what is no company, and while no session goes on.
+ * Who has traded in the session so far, computed from its price and volume so far alone: it reveals nothing of what is
+ * to come. Null for anything but companies, and between sessions.
  */
 export function tradesSoFar(simulator: SimulatedInstrument, moment: Moment): TradesSoFar | null {
   const { listing } = simulator;

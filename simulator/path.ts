@@ -28,6 +28,6 @@ export interface Path {
   bars(period: number, until: number): PathBar[];
   /** The bar of the minutes `from` to `to`; null if there are none. */
   sum(from: number, to: number): PathBar | null;
-  /** The minute as far as it has come by one of its seconds. */
+  /** The minute's path up to one of its seconds. */
   minuteSoFar(minute: number, second: number): PathBar;
 }

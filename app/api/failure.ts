@@ -1,4 +1,4 @@
-/** A call's outcomes besides its data, and how the reader is told. */
+/** How a call can fail, and what the reader is told then. */
 import { ConnectionError, HttpError } from '@bourse/contract/client.ts';
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';

@@ -5,7 +5,7 @@ import styles from './empty-view.module.css';
 import { Icon } from './icon.tsx';
 
 /**
- * Something failed: what, and how to go on; it disappears by itself once the device is online again. `text` comes from
+ * Says what failed and what to do next; disappears automatically once the device is online again. `text` comes from
  * `describeFailure(error)`.
  */
 export function ErrorView({ text, onRetry }: { text: string; onRetry?: () => void }) {

@@ -36,7 +36,7 @@ export const spotsFrom = ({ x, y }: Spot, left: number): Spot[] =>
 const touches = ({ x, y }: Spot, size: number, { left, top, right, bottom }: Area): boolean =>
   left < x + size + APART_PX && right > x - APART_PX && top < y + size + APART_PX && bottom > y - APART_PX;
 
-/** The first spot that covers nothing of `taken`; null if each does. */
+/** The first spot that covers none of `taken`; null if all do. */
 export const freeSpot = (spots: readonly Spot[], size: number, taken: readonly Area[]): Spot | null =>
   spots.find((spot) => !taken.some((area) => touches(spot, size, area))) ?? null;
 

@@ -16,7 +16,7 @@ interface Handlers {
 }
 
 /**
- * Follows one finger; the browser goes on scrolling beneath it. A stroke that begins in a row that scrolls sideways, or
+ * Follows one finger; the browser keeps scrolling beneath it. A stroke that begins in a row that scrolls sideways, or
  * leads back from the edge, is ignored.
  */
 export function useTouch({ onMove, onEnd }: Handlers) {

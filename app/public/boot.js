@@ -36,7 +36,7 @@
       });
     };
     ask(screen.files.concat(words.first));
-    // Where something stands in the screen's place, the line is its figures' until they are here.
+    // If a placeholder stands in for the screen, its data gets the line first; the rest loads later.
     if (!screen.isAhead) ask(words.later);
   }
   var sent = performance.now();

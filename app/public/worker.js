@@ -11,7 +11,7 @@ const BUILDS_KEPT = 2;
 // A page that takes longer is shown as it was kept.
 const PATIENCE_MS = 3000;
 const AT_ONCE = 4;
-// Without a hash of their content in their names: read anew where there is a network.
+// Their names contain no hash of their content, so they are fetched again whenever there is a network.
 const PLAIN = ['/', '/boot.js', '/icon.svg', '/icon-192.png', '/manifest.webmanifest'];
 
 async function keep(path, answer) {

@@ -159,7 +159,7 @@ function takePop(event: PopStateEvent): void {
 /** Follows the address bar, links and the back button. */
 export function startLocation(): void {
   showRedirect();
-  // On a return to the first page it is then known that there is none before it.
+  // Marks the first entry, so that a return to it shows that there is no page before it.
   if (history.state === null) history.replaceState({ depth } satisfies Entry, '');
   addEventListener('popstate', takePop);
 }

@@ -6,7 +6,7 @@ import { leaveSession } from '../session/leave.ts';
 import type { Biometrics } from './device.ts';
 import styles from './lock.module.css';
 
-/** Asks for a fingerprint or a face at once, and again at a tap; whoever has neither logs in again. */
+/** Asks for a fingerprint or a face at once, and again at a tap; customers who have neither log in again. */
 export function LockScreen({ biometrics, onUnlock }: { biometrics: Biometrics; onUnlock: () => void }) {
   const t = useTexts('security');
   const { cancel } = useTexts('shell');

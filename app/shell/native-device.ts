@@ -7,7 +7,10 @@ const FELT: Readonly<Record<Feeling, [method: string, options: object]>> = {
   refused: ['notification', { type: 'ERROR' }],
 };
 
-/** Only those who are set up now open it: whoever adds a finger to somebody's phone doesn't get their secrets. */
+/**
+ * Only fingerprints and faces that are set up now open it: adding a finger to somebody's phone doesn't reveal their
+ * secrets.
+ */
 const BIOMETRY_CURRENT_SET = 1;
 
 const asked = ({ title, cancel }: Prompt) => ({ title, reason: title, negativeButtonText: cancel });

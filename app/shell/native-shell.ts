@@ -27,7 +27,7 @@ function makeListening(bridge: Bridge): Pick<Shell, 'onBack' | 'onPause' | 'onRe
     onPause: (left) => void bridge.addListener('App', 'pause', () => left()),
     onResume: (back) => void bridge.addListener('App', 'resume', () => back()),
     onLink(open) {
-      // Capacitor repeats a link that started the app to whoever listens first.
+      // Capacitor repeats a link that started the app to the first listener.
       bridge.addListener('App', 'appUrlOpen', (told) => open(String((told as { url?: string }).url)));
       bridge.addListener('PushNotifications', 'pushNotificationActionPerformed', (told) => open(pathOfMessage(told)));
     },
@@ -44,7 +44,7 @@ function makeListening(bridge: Bridge): Pick<Shell, 'onBack' | 'onPause' | 'onRe
  * The shell of `shell/` through Capacitor's plugins; `shell/check.mjs` checks their names against the plugins' code.
  */
 export function makeNativeShell(bridge: Bridge): Shell {
-  /** An older shell may lack a plugin: the app goes on without its functions. */
+  /** An older shell may lack a plugin: the app works without its functions. */
   const ask = (plugin: string, method: string, options: object = {}): void =>
     void bridge.nativePromise(plugin, method, options).catch(() => undefined);
 

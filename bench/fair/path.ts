@@ -7,7 +7,8 @@ import type { FairFeed } from './feed.ts';
 
 export interface Path {
   /**
-   * Middle of bid and ask at each moment, and one second later: whoever has seen a moment trades at the next second.
+   * Middle of bid and ask at each moment, and one second later: a rule that has seen a moment trades at the next
+   * second.
    */
   decide: Float64Array;
   enter: Float64Array;

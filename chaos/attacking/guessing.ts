@@ -131,7 +131,7 @@ const resetCodes = (code: Code, ownerOf: OwnerOf): Door => ({
   wrong: 'wrongCode',
   limit: LIMIT,
   whose: (n) => ownerOf(n).account,
-  // A code belongs to whoever asked for it, so attackers also ask for codes of their own.
+  // A code belongs to the client that requested it, so attackers also request codes of their own.
   async guess(n, sender) {
     const { account } = ownerOf(n);
     await code('user/sendCode', { account }, sender);

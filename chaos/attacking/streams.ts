@@ -107,7 +107,7 @@ async function openMany(
   return counts;
 }
 
-/** Readers who take nothing of what they have subscribed to, and senders who send far too much. */
+/** Readers who subscribe and never read, and senders who send far too much. */
 async function slowAndFlooding(
   { server: { origin }, fault }: Target,
   { slow, slowMs, open }: { slow: number; slowMs: number; open: Visit[] },

@@ -202,7 +202,7 @@ const topicsOf = (id: string, account: string): string[] => [
   `quote:*`,
 ];
 
-/** A listener is told nothing of what others do, whatever they subscribe to. */
+/** A listener learns nothing about others, whatever they subscribe to. */
 async function streams(attack: Asker): Promise<number> {
   const { target, one, other, nothingOf } = attack;
   const { origin } = target.server;

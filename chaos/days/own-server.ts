@@ -26,7 +26,7 @@ export interface OwnServer {
   readonly invitation: string;
   /** Looks at the market at the clock's present time. */
   look(): Promise<void>;
-  /** Stops the process's parts and starts them anew on the same database. */
+  /** Stops the process's parts and starts them again on the same database. */
   restart(): Promise<void>;
   /** Runs every other due job, one after the other. */
   doJobs(): Promise<void>;

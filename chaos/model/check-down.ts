@@ -52,7 +52,7 @@ function checkStops(
       .map(({ at }) => at.getTime())
       .filter((at) => at >= gap.to),
   );
-  // The server goes on during the check.
+  // The server keeps running during the check.
   const latest = Math.max(gap.until, ...[...triggers.values()].flat().map(({ at }) => at.getTime()));
   let [triggered, inBetween] = [0, 0];
   const reachedBetween = reachedIn(simulator);

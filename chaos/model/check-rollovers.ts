@@ -17,7 +17,7 @@ import type { Book, FillRow } from './book.ts';
 const DAY_MS = 86_400_000;
 /** What fills at the simulator's prices say of where they come from. */
 const SIMULATED = 'simulated';
-/** Whose stock market's closed days stand for its banks'. */
+/** Currencies whose banks close when this stock market does. */
 const MARKETS = { KRW: 'KR', MXN: 'MX', THB: 'TH', INR: 'IN', SAR: 'SA' } as const;
 const YEARS_OF_365 = new Set(['KRW', 'THB', 'INR', 'GBP', 'JPY', 'AUD', 'HKD', 'TWD', 'MYR', 'VND']);
 

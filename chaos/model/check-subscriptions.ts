@@ -1,6 +1,6 @@
 /**
  * Applications by the written rules: each acknowledged one is there once, and so is each one taken back; the amounts
- * frozen, charged and given back match their transfers, and whoever is out has everything back.
+ * frozen, charged and given back match their transfers, and applicants who get nothing have everything back.
  */
 import { decodeId } from '@bourse/server/ids.ts';
 import { isAccepted } from '../journal.ts';

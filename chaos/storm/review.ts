@@ -17,7 +17,7 @@ export async function review(
   storm: Storm,
 ): Promise<void> {
   const underway: Promise<void>[] = [];
-  // Whoever has approved a customer's deposit decides about none of their withdrawals.
+  // A person who approved a customer's deposit can't decide about that customer's withdrawals.
   const of = (nth: number, { kind }: Review): Customer => {
     const able = staff.filter(({ account }) => account.startsWith('treasurer') === (kind === 'withdrawal'));
     return able[nth % able.length]!;

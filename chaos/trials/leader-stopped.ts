@@ -69,7 +69,7 @@ async function play(
   );
   const followers = servers.map(({ origin }, index) => follow(origin, customers[index * WRITERS]!, journal));
   const closeWares = await findStormWares(wires[0]!, waiters[0]!, random.fork('wares'), 2);
-  // One at each process: whoever speaks to the stopped one waits for an answer.
+  // One at each process: a client of the stopped one waits for an answer.
   const waiting = wires.map((wire, index) =>
     startWaiting({ journal, random: random.fork(`waiting ${index}`) }, waiters, closeWares, wire),
   );

@@ -201,8 +201,8 @@ async function change(actor: Actor, kind: 'exchange' | 'transfer'): Promise<void
 }
 
 /**
- * One unit more than the stated withdrawable amount is refused; the amount itself is accepted from whoever meets the
- * conditions.
+ * One unit more than the stated withdrawable amount is refused; the amount itself is accepted from customers who meet
+ * the conditions.
  */
 async function withdrawAll(actor: Actor): Promise<void> {
   const {

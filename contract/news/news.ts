@@ -25,7 +25,7 @@ const picture = z.object({ path: z.string(), width: z.int(), height: z.int() });
 
 const newsRow = z.object({
   id: z.string(),
-  /** In which it is told here: the reader's if it has it. */
+  /** The language of this text: the reader's if the piece has it. */
   language: f.language,
   topic: newsTopic,
   at: f.time,
@@ -36,7 +36,7 @@ const newsRow = z.object({
   /** Paid for: not news about the market. */
   sponsored: z.boolean(),
   source: z.nullable(newsSource),
-  /** Re-encoded; null if there is none, or none that could be had. */
+  /** Re-encoded; null if there is none, or it couldn't be fetched. */
   picture: z.nullable(picture),
 });
 /** A source's text before it corrected itself. */

@@ -35,8 +35,8 @@ export interface ExplanationText {
 }
 
 /**
- * In a pair of currencies nobody is told to trade: what waited there had its dealer's quote. Fills from before that was
- * the rule may stand away from it.
+ * In a currency pair nobody else trades: a waiting order filled when the dealer's quote reached it. Fills from before
+ * this rule may be away from the quote.
  */
 function sentenceOf({ instrument, fill: { rule, price }, bid, ask }: Explained, direction: 'buy' | 'sell'): string {
   const isQuoted = direction === 'buy' ? Number(ask) <= Number(price) : Number(bid) >= Number(price);
@@ -83,7 +83,8 @@ export function explanationText(
   };
   const sentence = sentenceOf(explained, direction);
   const reason = Object.hasOwn(reasons, sentence) ? reasons[sentence as keyof typeof reasons][direction] : '';
-  // Only what takes the ladder stands behind what was taken of it; a block stands behind its leader's.
+  // Only a fill on the ladder pays for what was taken before it; a block's price already starts behind its leader's
+  // fill.
   const isBehind = Number(takenBefore) > 0 && Number(impact) > 0 && rule !== 'copy';
   const behind = isBehind && reason !== '' ? ` ${fill(taken, values)}` : '';
   return { reason: fill(reason, values) + behind, basis: fill(basis, values) };

@@ -3,7 +3,7 @@ import type { Language } from './languages.ts';
 import { PARTICLE, particleAfter } from './particle.ts';
 import { wonIn } from './won.ts';
 
-/** Values as they shall stand in the sentence: already formatted, except for whole counts. */
+/** Values as they appear in the sentence: already formatted, except for whole counts. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /** `{name}`, or `{name|one:share|other:shares}`, which writes only the word that fits the number. */

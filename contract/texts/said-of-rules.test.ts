@@ -112,7 +112,7 @@ const ASK_OR_BID: Record<Language, RegExp> = {
 test("an exchange is at the market's own price, the spread by itself, and it is said how both are made", async () => {
   const won = quoteAt('1400', { instrument: 'FX.USDKRW' });
   const seen = (pair: string) => (pair === 'FX.USDKRW' ? won : null);
-  // Whoever buys dollars pays the ask, and whoever sells them gets the bid: not the middle, and no spread in it.
+  // Buying dollars pays the ask and selling them gets the bid: not the middle, and without the spread.
   const [buys, sells] = [
     exchangeRate('KRW', 'USD', seen, '2026-11-20'),
     exchangeRate('USD', 'KRW', seen, '2026-11-20'),

@@ -1,7 +1,7 @@
 /**
  * The ladder of prices behind a quote, by the same rule as fills: the displayed size at the displayed price, then the
- * same size one tick further, and so on, as far as the day's price limits reach. Everything shown can be had; nothing
- * else is shown.
+ * same size one tick further, and so on, as far as the day's price limits reach. It shows everything that can be
+ * traded, and nothing else.
  */
 import type { PriceBand } from '../bands.ts';
 import type { Quote } from '../market.ts';

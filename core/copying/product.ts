@@ -33,7 +33,10 @@ export const profitOf = ({ began, value, flows }: Pick<Measured, 'began' | 'valu
 /** A week, a month and a quarter. */
 export const STRETCHES_DAYS = [7, 30, 90] as const;
 
-/** Each length for which there are enough since there was something that could grow; `sessions` are calendar days. */
+/**
+ * Each length of which the record has enough periods, counted from the first day with money in it; `sessions` are
+ * calendar days.
+ */
 export function stretchesOf({ levels }: Pick<Measured, 'levels'>): PastPeriods[] {
   const days = dailyLevels(levels);
   const first = days.findIndex(({ had }) => had);

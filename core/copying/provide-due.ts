@@ -18,7 +18,7 @@ export interface Provided extends Pick<Changes, 'transfers' | 'notices' | 'lastS
   available(currency: Currency): Amount;
 }
 
-/** As much of `due` as the money suffices for. It is paid even if the follower is restricted. */
+/** As much of `due` as there is money for. It is paid even if the follower is restricted. */
 export function provide(
   state: Pick<AccountState, 'available' | 'lastSeq'>,
   currency: Currency,

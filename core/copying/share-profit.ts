@@ -110,7 +110,7 @@ export function decideMonth(
   return payWhole(state, booked, [...owedBy(state, portfolio), ...shares], shares, known.ways, now);
 }
 
-/** Pays what earlier months have left owed, as far as the money suffices now; null if none of it can be paid. */
+/** Pays what is still owed for earlier months, as far as the money reaches; null if nothing can be paid. */
 export function decideOwed(state: Seen, portfolio: number, ways: Ways, now: number): CopyDecision | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
   if (!copy || copy.status === 'ended') return null;
@@ -118,7 +118,7 @@ export function decideOwed(state: Seen, portfolio: number, ways: Ways, now: numb
   return decided.transfers.length > 0 ? decided : null;
 }
 
-/** Whole shares, as many as the money suffices for, oldest first. */
+/** Whole shares, as many as there is money for, oldest first. */
 function payWhole(
   state: Seen,
   copy: Copy,

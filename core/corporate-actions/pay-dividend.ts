@@ -28,7 +28,7 @@ export interface DividendClaim {
   /** Its worth when the price went ex; computed now if absent. */
   worth?: { gross: Amount; withheld: Amount };
 }
-/** What a payment needs of an instrument; no more is known of one that is no longer listed. */
+/** What a payment needs to know about an instrument; of a delisted one nothing else is known. */
 export type Payer = Pick<Instrument, 'id' | 'market' | 'currency' | 'name'>;
 
 /** What a position was paid (negative: owed), for the customer's record. */
@@ -48,7 +48,7 @@ export function dividendWorth(claim: DividendClaim, instrument: Payer): { gross:
   return { gross, withheld: withheldFrom(gross, claim, instrument) };
 }
 
-/** Only from a long position's cash dividend: whoever owes a dividend owes all of it, and rights aren't income. */
+/** Only from a long position's cash dividend: a short position owes all of it, and rights aren't income. */
 function withheldFrom(gross: Amount, { side, kind = 'dividend', dates }: DividendClaim, { market }: Payer): Amount {
   const rate =
     dates && side === 'long' && kind === 'dividend'

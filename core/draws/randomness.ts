@@ -12,7 +12,7 @@ import type { DrawFacts, Randomness } from './wire.ts';
 export const DELAY_STEPS = 30_000;
 /**
  * How soon after the close the root is published and the secret revealed: sooner than anybody could know the outcome,
- * even with machines ten times as fast. Without a secret by then the draw goes on without it.
+ * even with machines ten times as fast. If the secret isn't revealed by then, the draw continues without it.
  */
 export const ROOT_WITHIN_MS = 5_000;
 

@@ -111,7 +111,10 @@ function lotsFirst(
   });
 }
 
-/** `given` plus what `rule` makes of the remainder: of the room that each still has, and of the units. */
+/**
+ * `given` plus what `rule` makes of the rest; it gets the room that each applicant has left and the units that are
+ * left.
+ */
 function further(
   caps: readonly bigint[],
   given: readonly bigint[],

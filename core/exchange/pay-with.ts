@@ -44,7 +44,7 @@ export function provide(draft: Draft, order: Order, needed: Amount): TradingRefu
   return needed > available ? insufficientBalance(needed, available, order.currency) : null;
 }
 
-/** Whether the money that the order is paid with suffices for `needed` in the instrument's currency. */
+/** Whether there is enough of the paying currency for `needed` in the instrument's currency. */
 export function canPay(
   state: Pick<AccountState, 'available' | 'unsettled' | 'cashElsewhere' | 'principalOwed'>,
   market: MarketView,

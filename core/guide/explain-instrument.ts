@@ -70,7 +70,7 @@ interface Subject {
   profile: InstrumentFigures;
   /** Null if there is no price now. */
   quote: QuoteFigures | null;
-  /** Those of whoever gets in and straight out again. */
+  /** The taxes on buying and selling again at once. */
   taxes: readonly TradeTax[];
   now: number;
 }

@@ -66,7 +66,7 @@ export function isMeant(word: string, { code, name }: { code: string; name: stri
 
 const LEAST_ALMOST = { spaced: 6, other: 4 };
 const TWO_SLIPS_FROM = 8;
-/** Whether `word` is the instrument's name, or how it begins, but for a typing slip; only longer names allow one. */
+/** Whether `word` is the instrument's name or its beginning; longer names allow one typo. */
 export function isAlmost(word: string, { name }: { name: string }): boolean {
   const [asked, called] = [plain(word), plain(name)];
   if (!isSpaced(asked)) return called.length >= LEAST_ALMOST.other && slipsAtStart(called, asked, 1) <= 1;

@@ -98,7 +98,10 @@ export const loanValueEntries = (market: Market): readonly Dated<LoanValue | nul
 /** What will be used next, after the local `date`; null if no change is decided. */
 export const loanValueAhead = (market: Market, date: string): Dated<LoanValue | null> | null =>
   VALUES[market].find(({ from }) => from > date) ?? null;
-/** As it is told: the part of the price, null for the cost of the units; and its multiple, null: the eighth decimal. */
+/**
+ * As shown: the part of the price, null for the cost of the units; and the multiple it is rounded up to, null for the
+ * eighth decimal.
+ */
 export const shownLoanValue = (value: LoanValue | null): { base: string | null; roundedTo: string | null } => ({
   base: value && formatScaled(value.part),
   roundedTo: value && value.roundedTo > EIGHTH_DECIMAL ? formatScaled(value.roundedTo) : null,

@@ -81,8 +81,8 @@ export function termsOf(
 }
 
 /**
- * Roughly the most money for one person, and the number of people it should suffice for, in an offer that nobody
- * planned.
+ * For an offer that the world makes itself: roughly the most that one person can apply for, in dollars, and for how
+ * many such people there are shares.
  */
 const WORTH_UNITS = 3_000n;
 const PEOPLE = 20n;

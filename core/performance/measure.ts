@@ -5,7 +5,7 @@
 import { type Amount, type Currency, divide, larger, type Rate, SCALE } from '../money.ts';
 import { type Held, type Moved, NOTHING_MOVED } from './points.ts';
 
-/** So many decimals that ten years of links lose nothing of a rate's eight. */
+/** Enough decimals that linking ten years of days leaves a rate's eight decimals exact. */
 export const GROWTH_DIGITS = 24;
 export const GROWTH_ONE = 10n ** BigInt(GROWTH_DIGITS);
 /** What 1 has grown to, times 10^24. */

@@ -44,7 +44,7 @@ export function xirr(payments: readonly Payment[]): Xirr {
   return span ? found(worth, ...span) : { failure: 'outOfRange' };
 }
 
-/** By how long what was paid in has been there until the last payment, the larger the sum the more it counts. */
+/** By how long the money paid in has been there until the last payment, on average, weighted by amount. */
 function isTooShort(flows: readonly Payment[]): boolean {
   const end = flows.at(-1)!.at;
   let [paid, worked] = [0n, 0n];

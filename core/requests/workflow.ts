@@ -34,7 +34,7 @@ export function neededFor({ kind, details }: Asked): 1 | 2 {
 export const isSettled = (kind: RequestKind | ProposalKind): boolean =>
   !isProposal(kind) && REVIEWED[kind].settled === true;
 
-/** How a request is approved, whoever made it. */
+/** How a request is approved, no matter who made it. */
 export const approvingOf = (request: Asked): Pick<Approving, 'needed' | 'onward'> => ({
   needed: neededFor(request),
   onward: isSettled(request.kind) ? 'processing' : 'done',

@@ -25,7 +25,7 @@ export interface OwnRun {
   beganAt: number;
   /** Since when everything is being sold; null while it isn't. */
   closingAt: number | null;
-  /** Whether its holdings stay; null while it goes on. */
+  /** Whether its holdings stay; null while it runs. */
   keeps: boolean | null;
   endedAt: number | null;
   cause: RunCause | null;

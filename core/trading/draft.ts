@@ -76,7 +76,7 @@ export class Draft {
     return this.state.available(currency) + (this.moved.get(currency) ?? 0n);
   }
   /**
-   * Whether part of what a reference holds settles later, but nothing of it settles after a trade made now has to be
+   * Whether part of the money held under a reference settles later, yet all of it before a trade made now has to be
    * paid.
    */
   holdsUnsettled(currency: Currency, reference: string): boolean {

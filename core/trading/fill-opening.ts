@@ -31,7 +31,7 @@ export function neededFor(
   return { costs, hold, beyondHold: costs.total > hold ? costs.total - hold : 0n };
 }
 
-/** Null if the money doesn't suffice; then nothing is changed. */
+/** Null if there isn't enough money; then nothing changes. */
 export function fillOpening(draft: Draft, order: Order, offer: Offer): Order | null {
   const { costs, hold, beyondHold } = neededFor(draft, order, offer);
   if (beyondHold > draft.available(order.currency)) return null;

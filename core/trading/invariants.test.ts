@@ -160,7 +160,7 @@ const step = price.chain((at) =>
   ),
 );
 
-/** In the evening every other order is one that can be had then. */
+/** In the evening every other order is of a kind that is accepted then. */
 function atEvening(request: OrderRequest, at: bigint): OrderRequest {
   if (request.quantity % 200_000_000n === 0n) return { ...request, dayTrading: false };
   const buys = (request.side === 'long') === (request.effect === 'open');

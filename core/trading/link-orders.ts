@@ -45,8 +45,8 @@ export function checkLinks(draft: Draft, order: Order, links: Links): TradingRef
 }
 
 /**
- * Puts the linked orders into the draft; returns the first order with its links, or a refusal if the money doesn't
- * suffice.
+ * Puts the linked orders into the draft; returns the first order with its links, or a refusal if there isn't enough
+ * money.
  */
 export function linkOrders(draft: Draft, order: Order, { oco, oto }: Links): Order | TradingRefusal {
   if (oco) return putOther(draft, order, oco);

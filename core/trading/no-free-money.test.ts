@@ -187,7 +187,7 @@ describe('a thin market', () => {
         quote: quoteAt(last, { bid: units(last), ask: units(last), bidSize: units(size), askSize: units(size) }),
       });
     place(account, order({ quantity: units('40000'), leverage: 5 }), cheap('1.30', '40000'));
-    // A hundred levels are all that there is; what they don't take goes when there is somebody to take it.
+    // The book has a hundred levels; what they don't take is closed once the book has room again.
     const {
       records: {
         fills: [fill],

@@ -33,7 +33,7 @@ type Asked = Pick<
   'side' | 'effect' | 'type' | 'quantity' | 'filled' | 'limitPrice' | 'triggeredAt' | 'timeInForce'
 >;
 
-/** What of the rest of `order` can be filled at once, no worse than its limit; null if nothing. */
+/** How much of the rest of `order` can fill at once within its limit, and at what price; null if nothing. */
 export function offerNow(order: Asked, market: MarketView): Offer | null {
   const { quote, session } = market;
   if (!quote || session !== 'open' || isForAuction(order)) return null;

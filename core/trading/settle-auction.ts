@@ -41,8 +41,8 @@ export function decideSettleAuction(
 }
 
 /**
- * An ordinary limit order's allotment; the rest of it goes on waiting. Null if there is nothing to do: the order has
- * changed since the auction took its last orders at `crossesAt`, which is also so if this was done before.
+ * An ordinary limit order's allotment; the rest keeps waiting. Null if there is nothing to do: the order has changed
+ * since the auction took its last orders at `crossesAt`, which is also so if this was done before.
  */
 export function decideSettleJoined(
   state: AccountState,

@@ -1,6 +1,6 @@
 /**
- * Every page of the console on a small screen, in both languages: whoever adds one has it walked here, since the pages
- * are read from the areas' manifests.
+ * Every page of the console on a small screen, in both languages. Pages are read from the areas' manifests, so a new
+ * one is walked here without a change.
  */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { consoleFindings, goesOnTo, keyboardFindings, SMALL } from '../browser/console-findings.ts';
@@ -11,7 +11,7 @@ import { newPerson, sessionOf } from '../browser/staff.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
-/** Whoever appoints people decides nothing about money, so two people see all pages. */
+/** Those who appoint staff can't decide about money, so it takes two people to see all pages. */
 const EVERYTHING_ELSE = ['support', 'reviewer', 'treasurer', 'product', 'auditor', 'risk'];
 const OWNERS = '/staff';
 /** A day has to end first: the journey of the ends of days makes the same checks there. */

@@ -41,7 +41,7 @@ test('a finger types a quantity by large keys, beside which a keyboard goes on t
   await phone.page.keyboard.type('8');
   await presses(phone, shell.number.erase, shell.number.erase);
   expect(await quantity.inputValue()).toBe('12');
-  // The button to go on is above the keys.
+  // The button to continue is above the keys.
   const on = phone.button(fill(ticket.shares.buy, { quantity: 12 }));
   await phone.sees(on);
   const [place, keys] = [await on.boundingBox(), await pad(phone).boundingBox()];

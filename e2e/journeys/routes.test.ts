@@ -116,7 +116,7 @@ test(
       await phone.arrivesAt(path);
       await phone.sees(phone.heading(/./));
       await phone.sees(told(shell.asOf));
-      // What can be read stays: a screen may leave out what it only reads anew.
+      // Readable content stays; a screen may leave out what it merely reads again.
       const isWhole = async () => (await main.innerText()).length > (lengths.get(name) ?? 0) / 2;
       await expect.poll(isWhole, { message: name }).toBe(true);
       if ((await phone.text(new RegExp(shell.chunkFailed)).count()) > 0) faults.push(name);

@@ -93,7 +93,7 @@ const PART: Record<string, () => Body> = {
     address: '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
   }),
 };
-/** Bodies for calls whose usual body refers to nothing of a customer's. */
+/** Bodies for calls whose usual body names nothing that belongs to a customer. */
 export const NAMED: Record<string, Body> = {
   'trading/previewOrder': { ...ORDER, effect: 'close' },
   'trading/placeOrder': { ...ORDER, effect: 'close' },

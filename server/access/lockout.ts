@@ -50,7 +50,7 @@ export const UNASKED_CODE_RULE: GuessRule = {
   longestWaitMs: 15 * MINUTE_MS,
   leakMs: null,
 };
-/** After this long without a guess the count begins anew. */
+/** After this long without a guess the count starts again at zero. */
 export const FORGET_MS = 24 * 60 * MINUTE_MS;
 
 /** Times in epoch milliseconds; `updatedAt` is the moment that `failures` refers to. */

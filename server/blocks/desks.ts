@@ -59,7 +59,7 @@ async function readStanding({ kysely }: Parts['database']): Promise<Standing[]> 
 
 /**
  * Cancels an offer if the market has risen above its price, the operator has halted the instrument, or its desk was
- * ended. A desk that goes on offers anew at the market's price by then.
+ * ended. A desk that continues makes a new offer at the market's price then.
  */
 async function takeBack(parts: DeskParts, { account, instrument, order, price, ended }: Standing) {
   const market = parts.views(instrument, parts.clock.now());

@@ -22,7 +22,7 @@ type Answer = AnswerOf<Calls['discovery/getCalendar']>;
 type Row = Answer['rows'][number];
 type CalendarParts = Pick<Parts, 'clock' | 'database' | 'feeds' | 'world' | 'zones'>;
 
-/** How far ahead events are listed, and how long economic figures stay once they are told. */
+/** How far ahead events are listed, and how long economic figures stay after their release. */
 const DAYS_AHEAD = 150;
 const DAYS_TOLD = 7;
 const DAY_MS = 86_400_000;

@@ -35,7 +35,7 @@ export interface MarketTrades {
   tells(of: Market | Instrument): boolean;
   of(instrument: Instrument): Promise<CompanyTrades | null>;
   all(market: Market): Promise<readonly CompanyTrades[]>;
-  /** The session that goes on, provisionally; null between sessions. */
+  /** The current session's trades so far, provisional; null between sessions. */
   soFarOf(instrument: Instrument): TradesSoFar | null;
   /** The same of all companies, and when it was taken. */
   soFar(market: Market): Promise<SoFar>;
@@ -108,7 +108,7 @@ function createSingles(parts: TradeFeeds): MarketTrades['of'] {
   };
 }
 
-/** Everybody who looks within the same minute is told the same. */
+/** Everybody who asks within the same minute gets the same answer. */
 function createSoFar(
   { feeds, clock }: TradeFeeds,
   companiesOn: (market: Market) => Instrument[],

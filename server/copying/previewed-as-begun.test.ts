@@ -1,6 +1,6 @@
 /**
  * Through the server, for random customers, leaders and amounts: whatever a preview refuses is refused when beginning
- * or changing a copy, and what it shows is what comes of it. The clock stands still between the two.
+ * or changing a copy, and what it shows is what happens. The clock stands still between the two.
  */
 import { leastCopy } from '@bourse/core/copying/least.ts';
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';

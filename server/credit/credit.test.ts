@@ -66,7 +66,10 @@ const loanOf = async ({ client }: TestCustomer, which: { status?: 'active' }): P
 const work = async () => server.composed.work.jobs.find(({ name }) => name === 'loans')!.run();
 const schedule = ({ client }: TestCustomer, loan: string) => granted(client.call('credit/getSchedule', { loan }));
 const differences = (): Promise<string[]> => differencesIn(server);
-/** Of loans: whoever was away for a month is also told of the login from a device that isn't known any more. */
+/**
+ * Only notices about loans: after a month away a customer also gets one about a login from a device that is no longer
+ * known.
+ */
 const told = async ({ client }: TestCustomer) =>
   (await granted(client.call('notices/listNotices', { limit: 50 }))).rows
     .map(({ code }) => code)
@@ -319,7 +322,7 @@ test('whoever has certified somebody lends them nothing: made-up people would ha
     await granted(by.client.call('staff/decideReview', { review: rows[0]!.id, verdict: 'approve', key: newKey() }));
     return who;
   };
-  // One person on two accounts: whoever certified either has had a part in both.
+  // One person with two accounts: certifying either of them counts as having had a part in both.
   const [, again] = [await certified(one), await certified(other)];
   const review = reviewOf((await apply(again)).id);
   const approve = ({ client }: TestStaff) =>

@@ -28,7 +28,10 @@ const reports = async (market?: 'CRYPTO') =>
   (await granted(treasurer.client.call('staff/listDayEnds', market ? { market } : {}))).rows;
 const report = (number: string) => granted(treasurer.client.call('staff/getDayEnd', { number }));
 const differences = (): Promise<string[]> => differencesIn(server);
-/** A report has what is finished for everyone; whoever writes in another database of the same PostgreSQL counts too. */
+/**
+ * A report contains what is finished for everyone, and an open transaction in another database of the same PostgreSQL
+ * delays that.
+ */
 async function untilFinished(): Promise<void> {
   const isFinished = async () =>
     (

@@ -115,7 +115,7 @@ describe("the session's end", () => {
     const left = await open('SA');
     at('SA', '2026-11-24', '09:00');
     await server.restart();
-    // Other work that is due after a restart goes on meanwhile.
+    // Other work that is due after a restart runs at the same time.
     await Promise.all([
       run(),
       run(),

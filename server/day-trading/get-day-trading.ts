@@ -91,7 +91,7 @@ function endOf(
   };
 }
 
-/** What a customer is told of the application; before it, by which rule it would be reviewed. */
+/** What a customer sees of the application; before applying, the rule by which it would be reviewed. */
 export function dayTradingState(
   { dayTrading }: Pick<Parts, 'dayTrading'>,
   { status, since, appliedAt, reason }: Application,

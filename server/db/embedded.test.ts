@@ -311,7 +311,7 @@ test.runIf(process.platform === 'linux')(
 
 test('a folder whose database is gone or not complete is not begun anew, and says so in a sentence', async () => {
   await rm(join(dataDir, 'postgres/global/pg_control'));
-  // An earlier start's, whatever it was told.
+  // From an earlier start, which failed for another reason.
   await appendFile(join(dataDir, 'postgres.log'), '[1] FATAL:  could not map anonymous shared memory\n');
   await expect(start()).rejects.toMatchObject({
     exitCode: 2,

@@ -118,7 +118,7 @@ test('an empty database is not begun beside a folder that holds a world: it woul
   try {
     await writeFile(join(dataDir, 'VERSION'), '{}');
     await expect(openDatabase(bare, silentLog)).rejects.toThrow(/holds a world with a database of its own: unset/);
-    // What was begun already goes on.
+    // What has already begun continues.
     const said: string[] = [];
     const log = { ...silentLog, warn: (_: object, text: string) => void said.push(text) };
     await openDatabase({ ...config, dataDir }, log).then((opened) => opened.stop());

@@ -26,7 +26,10 @@ const IS_TREASURER = sql`s.disabled_at is null and 'treasurer' = any(s.roles)`;
 export const mayBring = (now: number): RawBuilder<boolean> =>
   sql`${IS_TREASURER} and (s.rests_until is null or s.rests_until <= ${new Date(now)})`;
 
-/** Whether its bringer wasn't shut out since. One who only rests is heard: that is no reason to let money out. */
+/**
+ * Whether the person who brought the line hasn't been shut out since. A login that only rests still counts: a rest is
+ * no reason to let money out.
+ */
 export const isHeard = (line: string): RawBuilder<boolean> => sql`exists (select from staff s
   where s.staff_id = ${sql.ref(`${line}.staff_id`)} and ${IS_TREASURER})`;
 

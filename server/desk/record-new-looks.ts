@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * For lists that a console reads again and again: one look per person, customer and hour, in the record before anything
- * is shown. A page that shows nobody is none.
+ * is shown. A page without customers isn't a look.
  */
 export async function recordNewLooks(
   parts: Pick<Parts, 'database' | 'clock' | 'live'>,

@@ -53,7 +53,7 @@ export function createNames({ feeds, board, clock, world, zones }: NamesParts): 
         return true;
       });
       if (begun.length === 0) return;
-      // What one letter finds, whoever types it, is ready before all else.
+      // Results for a single letter are prepared first, since everybody who begins to type needs them.
       const first = (await firstFound()).filter(({ market }) => begun.includes(market));
       await board.rowsReady(first, now);
       for (const market of begun) await board.rowsReady(feeds.listed(market), clock.now());

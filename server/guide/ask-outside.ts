@@ -1,6 +1,6 @@
 /**
- * The service outside that may phrase an answer. It is told a question, figures and the guide's own sentences, and
- * nothing of whose they are. What comes back is a claim: `core/guide/answer-check.ts` checks each sentence of it.
+ * The service outside that may phrase an answer. It gets a question, figures and the guide's own sentences, but not
+ * whose they are. What comes back is a claim: `core/guide/answer-check.ts` checks each sentence of it.
  */
 import { TEXT_MAXIMUM } from '@bourse/core/guide/answer-check.ts';
 import { z } from 'zod';

@@ -262,7 +262,7 @@ test('the staff see what was asked and answered, a number in place of names, and
   expect(new Set(rows.map(({ reporter }) => reporter)).size).toBe(1);
   expect(JSON.stringify(rows)).not.toContain(customer.account);
   expect(whole[0]!.customer).toMatch(/^\d+$/);
-  // The staff's record names the reports that were looked at, and thereby their customers.
+  // The staff's record names the reports that were looked at, and so their customers.
   const auditor = await server.staff('auditor');
   const looks = await granted(auditor.client.call('staff/listAudit', { action: 'listReportedAnswers' }));
   expect(looks.rows[0]).toMatchObject({

@@ -32,8 +32,8 @@ interface Meant {
   name: string;
 }
 /**
- * Instruments whose code or name occurs in the question; if none does, one whose name does but for a typing slip, as
- * the search forgives it.
+ * Instruments whose code or name occurs in the question; if none does, one whose name does with a typo that the search
+ * would forgive.
  */
 async function instrumentsIn({ handlers, caller, question }: Finding): Promise<Meant[]> {
   const found = new Map<string, Meant>();

@@ -1,6 +1,6 @@
 /**
  * Statements as sentences in the reader's language, each with its sources. A sentence that fails the checker is left
- * out and logged, whoever wrote it: nobody reads a number that no source has.
+ * out and logged, no matter who wrote it: nobody reads a number without a source.
  */
 import { formatDate, formatDateTime, formatFixed, formatMoney, formatNumber } from '@bourse/contract/format.ts';
 import { loadSays, type Says } from '@bourse/contract/guide/says.ts';

@@ -34,7 +34,7 @@ type Order = InputOf<Calls['trading/previewOrder']>;
 
 const HELD = 100;
 
-/** Null if it is no tax, or not one of whoever gets in and straight out again. */
+/** Null if it isn't a tax, or not one that applies to buying and selling again at once. */
 function taxOf({ kind, base, segments, holding, ...charge }: RulebookCharge, segment: string): TradeTax | null {
   if (kind !== 'tax' || (base !== 'notional' && base !== 'quantity') || holding === 'delivery') return null;
   return segments === null || segments.includes(segment) ? { ...charge, base } : null;

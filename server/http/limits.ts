@@ -57,7 +57,8 @@ export function createBuckets({ burst, perSecond }: BucketSize, shared?: Takings
   const bucketOf = (sender: string): Bucket => {
     const known = buckets.get(sender);
     if (known) return known;
-    // A full bucket is as good as none: forgetting the oldest is generous to it once, and limits the memory.
+    // A full bucket is the same as none: forgetting the oldest one is generous to its sender once, and limits the
+    // memory.
     if (buckets.size >= SENDERS_MAXIMUM) buckets.delete(buckets.keys().next().value!);
     const bucket = { left: burst, at: newest };
     buckets.set(sender, bucket);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 export interface Misdirected {
   /** Logs the host that was asked for, once for each and only some of them: anybody can make up more. */
   say(host: string | undefined): void;
-  /** For whoever asked, who may be a foreign page: names neither host. */
+  /** For the caller, which may be a foreign page: names neither host. */
   readonly sentence: string;
 }
 

@@ -59,10 +59,7 @@ const book = ({ desk }: OpenParts, account: AccountId, key: string, transfer: Tr
     answer: () => ({}),
   });
 
-/**
- * Ends an opening whose refusal hasn't passed within a day: a missing rate may, a name that is no longer listed
- * doesn't.
- */
+/** Ends an opening that is still refused after a day: a missing rate may come back, a delisted name doesn't. */
 async function endLate(
   { database, clock }: OpenParts,
   { proposal, decided_at: decidedAt }: Opening,

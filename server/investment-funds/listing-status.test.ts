@@ -103,7 +103,7 @@ it('delisted, it is worth nothing until something is paid; the others are sold f
   await trial.days(2);
   const held = (await lineOf(small))!;
   expect(BigInt(held.worth)).toBeGreaterThan(0n);
-  // Nobody has looked since, so nothing of it is paid.
+  // No job has looked since, so none of it is paid.
   say('delisting');
   const orders = [await redeemed(cara, small), await redeemed(dan, small)];
   await trial.days(1);

@@ -1,4 +1,4 @@
-/** Whoever makes the basket trade pays for it, even if the flow comes in parts. */
+/** Customers who make the basket trade pay for it, even if their orders come in parts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FundTrial, granted, openTrial } from './testing-funds.ts';
 

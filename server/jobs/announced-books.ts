@@ -18,7 +18,7 @@ export interface Watching {
 }
 
 export interface AnnouncedBooks {
-  /** Reads whole books anew. */
+  /** Reads whole books again. */
   addAll(partitions: readonly Partition[]): void;
   /** Entries as the desk announces them: "all", or "3:o12.7 5:p12.8", each preceded by its partition. */
   add(payload: string): void;

@@ -464,7 +464,7 @@ describe('what is written as leader', () => {
     await session.query('begin');
     await session.query('select assert_leads(array[$1::bigint])', [replaced.leadership.number(JOBS)]);
     try {
-      // The lease ends, and whoever wants it waits for that commit.
+      // The lease ends, and the next leader waits for that commit.
       await expect
         .poll(
           () => {

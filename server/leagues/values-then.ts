@@ -1,7 +1,7 @@
 /**
  * The worth of every entry of a league at a past moment, whenever it is computed: later movements are undone, and
  * prices are those of that moment. Charges for nights count even if booked later: no season has any after its end, and
- * whoever computes a week has booked them before.
+ * they are booked before a week is computed.
  */
 import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
 import { sql } from 'kysely';

@@ -26,7 +26,7 @@ import {
  */
 export const FAR: Pace = { gatherMs: 250, heldFrom: 2, takenFrom: 25, forgetMs: 10_000 };
 const CHANNEL = 'limits';
-/** Everything is told again this often, in case a notification was lost. */
+/** How often everything is sent again, in case a notification was lost. */
 const BEAT_MS = 5_000;
 /** A machine that has said nothing for this long holds nothing any more. */
 const SILENT_MS = 3 * BEAT_MS;
@@ -112,11 +112,11 @@ class Far implements Switchboard {
     this.machine = parts.config.sibling?.machine || this.own;
   }
 
-  /** `everything`: what is told again and again. */
+  /** `everything`: all that senders hold here, sent again at each beat. */
   async open(everything: () => readonly Counted[]): Promise<void> {
     this.everything = everything;
     const listener = await listen(this.parts.database, [CHANNEL], { notified: (_, text) => this.hear(text) });
-    // Whoever hears this tells everything.
+    // Each process that hears this sends everything it holds.
     this.post([{ kind: 'new' }]);
     const beat = setInterval(() => {
       this.forgetSilent();
@@ -130,7 +130,7 @@ class Far implements Switchboard {
     };
   }
 
-  /** Nobody is told while nobody is there. */
+  /** Sends nothing while no other machine is there. */
   send(word: Word): void {
     if (this.others.size > 0) this.post(wordsOf(word));
   }

@@ -1,4 +1,4 @@
-/** The only place that inserts news, whoever wrote it. */
+/** The only place that inserts news, from every source. */
 import type { newsTopic } from '@bourse/contract/news/news.ts';
 import type { Written } from '@bourse/contract/written.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';

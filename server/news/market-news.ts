@@ -18,7 +18,7 @@ type NewsParts = Pick<Parts, 'feeds' | 'clock' | 'database'>;
 /** How far back a new world tells its news. */
 const BACK_MS = 30 * 86_400_000;
 
-/** Returns how many items were told. */
+/** Returns how many items were published. */
 export async function tellMarketNews({ feeds, clock, database: { kysely } }: NewsParts): Promise<number> {
   const now = clock.now();
   const newest = await newestItem(kysely);

@@ -71,7 +71,7 @@ test("a piece is read in the reader's language, or not at all", async () => {
     data: { title: KOREAN.title, paragraphs: [KOREAN.body] },
   });
   expect(await as('esp').call('news/getNews', { news: id })).toMatchObject({ ok: false, code: 'notFound' });
-  // Who asks for other languages too reads it in English, and is told so.
+  // A reader who asks for other languages too reads it in English, marked as such.
   const others = await granted(as('esp').call('news/listNews', { limit: 100, otherLanguages: true }));
   expect(others.rows.find((row) => row.id === id)).toMatchObject({ language: 'en' });
   const opened = await granted(as('esp').call('news/getNews', { news: id, otherLanguages: true }));

@@ -91,7 +91,7 @@ async function payloadOf(parts: PushParts, due: Due, message: Message): Promise<
   };
 }
 
-/** Sends, and says what came of it. */
+/** Sends, and returns the outcome. */
 async function send(parts: PushParts, keys: PushKeys, due: Due, payload: PushPayload): Promise<PushOutcome> {
   try {
     if (due.platform !== null) return outcomeOfApp(await toApp(parts, due, payload));

@@ -135,7 +135,7 @@ test('two people offer listed shares of each kind; the market makes the price, t
     code: 'maximumBeyondQuota',
     params: { quota: '1000' },
   });
-  // Nobody is the only one who knows of it, takes most of it, or has the house promise without end.
+  // It is announced a day ahead, nobody takes most of it, and the house can't promise discounts without end.
   expect(await propose({ ...plans[2], opensAt: new Date(now + 15_000).toISOString() })).toMatchObject({
     code: 'notAhead',
     params: { earliest: new Date(now + 24 * HOUR_MS).toISOString() },
@@ -198,7 +198,7 @@ test('two people offer listed shares of each kind; the market makes the price, t
     const against = Number(parseScaled(price)!) / Number(last);
     expect([kind, against > 0.9 && against < 1.1]).toEqual([kind, true]);
   }
-  // They go on by their dates as any other.
+  // They continue by their dates like any other.
   await offers.passTo(Date.parse(opensAt) + 60_000);
   const [holder] = await offers.clientsOf([one!]);
   await granted(holder!.client.call('offerings/subscribe', { offering: made[2]!, quantity: '5', key: newKey() }));

@@ -1,4 +1,4 @@
-/** What came of offers so far: what was asked for, what was paid, and what has come back. */
+/** The results of offers so far: what was asked for, what was paid, and what was refunded. */
 import { divide, formatAmount, formatScaled, SCALE, sum } from '@bourse/core/money.ts';
 import { kindOf } from '@bourse/core/offerings/kinds.ts';
 import { averageBid } from '@bourse/core/offerings/kinds/auction.ts';

@@ -1,6 +1,6 @@
 /**
  * The operator's halts, on replayed bars that fall by twelve percent: orders are refused, waiting ones aren't filled,
- * nobody is called for margin, and all of it goes on when two people resume.
+ * nobody is called for margin, and everything continues when two people resume.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importBars, playFrom, differencesOf } from '../corporate-actions/testing-splits.ts';

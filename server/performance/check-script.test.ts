@@ -90,7 +90,7 @@ it('computes flows, parts and both returns of a portfolio again from its stateme
     );
   await move('4000');
   await trade('15');
-  // Two within one second, which is all that a statement tells of a time.
+  // Two within one second: a statement gives times to the second only.
   const twice = async () => {
     await move('300');
     server.clock.advance(1);

@@ -1,5 +1,5 @@
 /**
- * Prices and exchange rates of past moments, for valuing points. Each is stored once, by whoever needs it first, and
+ * Prices and exchange rates of past moments, for valuing points. Each is stored once, when it is first needed, and
  * never changes afterwards.
  */
 import type { Prices as Then } from '@bourse/core/market.ts';

@@ -177,7 +177,7 @@ test('until an announced move nobody opens anything leveraged or short, and prev
   const less = { position, amount: '0.01' } as const;
   expect(await client.call('trading/removeMargin', { ...less, key: newKey() })).toMatchObject(refused);
   expect(await client.call('trading/previewMargin', { ...less, change: 'remove' })).toMatchObject(refused);
-  // Purchases with one's own money, and closing, go on; what was answered before is answered again.
+  // Purchases with one's own money, and closing, still work; a repeated call gets its first answer.
   expect(await client.call('trading/previewOrder', { ...levered, leverage: 1 })).toMatchObject({ ok: true });
   expect(await client.call('trading/placeOrder', { ...levered, key: buy })).toMatchObject({ ok: true });
   expect(await client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({ ok: true });
@@ -295,7 +295,7 @@ test("wrong guesses and recent keys expire by the machine's clock, however far t
   await server.composed.work.jobs.find(({ name }) => name === 'old guesses')!.run();
   expect(await guess()).toMatchObject({ ok: false, code: 'tooFrequent' });
 
-  // Two weeks of the world's, two minutes of whoever repeats what has had no answer.
+  // Two weeks of world time are two minutes for a client that repeats an unanswered call.
   await moved(7 * DAY);
   await forgetOldKeys(server.database, await openWorldClock(server.database, server.clock));
   expect(await customer.client.call('trading/placeOrder', ask)).toEqual(placed);

@@ -1,7 +1,7 @@
 /**
  * The processes that share one port of a machine, and those on other machines (`machines/far.ts`). What a sender holds
- * or takes at one of them counts at all: each tells the others within a moment, so that a limit applies once, however
- * many processes there are. A sender that asks all of them at the same moment may get slightly more.
+ * or takes at one process counts at all of them: each tells the others within a moment, so that a limit applies once,
+ * however many processes there are. A sender that asks all of them at the same moment may get slightly more.
  */
 import { within } from '../within.ts';
 
@@ -72,7 +72,7 @@ export interface Switchboard {
 /** How soon a process tells the others, and of what. */
 export interface Pace {
   gatherMs: number;
-  /** The least that is told: what a sender holds, and how often they have taken within `forgetMs`. */
+  /** The smallest counts that are reported: what a sender holds, and how often they have taken within `forgetMs`. */
   heldFrom: number;
   takenFrom: number;
   forgetMs: number;
@@ -152,7 +152,7 @@ export class Sibling implements Siblings {
     this.report = report;
   }
 
-  /** Everything that is told of what senders hold here. */
+  /** All that this process reports about what senders hold here. */
   everything(): Counted[] {
     return [...this.held].flatMap(([what, holding]) =>
       holding.toldNow(this.pace.heldFrom).map(([sender, count]): Counted => [what, sender, count]),
@@ -186,7 +186,7 @@ export class Sibling implements Siblings {
     if (held.length > 0 || taken.length > 0) this.switchboard.send({ kind: 'counts', held, taken });
   }
 
-  /** Whoever has taken less than is told in that time. */
+  /** Forgets senders that took too little in that time to be reported. */
   private forgetFew(): void {
     const now = performance.now();
     if (now - this.forgotAt < this.pace.forgetMs) return;
@@ -226,12 +226,12 @@ export class Sibling implements Siblings {
 /** How much of one thing each sender holds, here and at each other process. */
 class Holding {
   private readonly own = new Map<string, number>();
-  /** Senders of whom the others have been told that they hold something here. */
+  /** Senders that the others have been told hold something here. */
   private readonly told = new Set<string>();
   private readonly others = new Map<number, Map<string, number>>();
   private heldElsewhere = 0;
 
-  /** What of these senders the others don't know yet; less than `from` is told as nothing. */
+  /** What the others don't know yet about these senders; a count below `from` is reported as 0. */
   changesOf(senders: Iterable<string>, from: number): [sender: string, count: number][] {
     const changes: [string, number][] = [];
     for (const sender of senders) {

@@ -107,7 +107,7 @@ test('no more may follow than its market carries beside its own money', async ()
   const carried = (least - (least % 100n)) / 100n - value;
   const found = (await capacityOf())!;
   expect(Number(found - carried) / Number(carried)).toBeCloseTo(0, 1);
-  // It shows before anybody begins, and whoever wants more is told how much is left.
+  // It is shown before anybody begins, and asking for more is refused with what is left.
   await parts().leading.limit(db, strategy, 50_000n);
   const { leader } = await granted(customer.client.call('strategies/getStrategy', { strategy: strategy.toString() }));
   const preview = await granted(customer.client.call('copying/previewCopy', { leader: leader! }));

@@ -31,7 +31,7 @@ export async function readFacts({ database }: Pick<Parts, 'database'>, run: Run)
     refused: await readRefused(database.kysely, run.strategy, REFUSED_SHOWN),
   };
 }
-/** What a sold run has returned; 0 for a run that goes on, or whose customer keeps its holdings. */
+/** What a sold run has returned; 0 for a run that is still running, or whose customer keeps its holdings. */
 export const soldFor = async (db: Db, run: Run): Promise<Amount> =>
   run.saved !== null && run.endedAt !== null && run.keeps === false ? readHome(db, run, run.endedAt) : 0n;
 export const nothingYet = (amount: Amount): RunFacts => ({

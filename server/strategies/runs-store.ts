@@ -89,7 +89,7 @@ const runOf = (row: RunRow): Run => ({
   },
 });
 
-/** All that go on, one, or a customer's by the saved strategy. */
+/** All active runs, one of them, or a customer's run of a saved strategy. */
 export type WhichRuns = { going: true } | { strategy: bigint } | { account: AccountId; saved: bigint };
 
 /** Newest first, for one saved strategy. */

@@ -17,7 +17,7 @@ import type { Run } from './runs-store.ts';
 export type TradeParts = Pick<Parts, 'desk' | 'feeds' | 'views'>;
 export const ACTOR = { rule: 'strategies' } as const;
 
-/** May be out of date: whether a customer's run still goes on is checked when an order is decided. */
+/** May be out of date: whether a customer's run is still active is checked when an order is decided. */
 type Trading = RunPlace & Pick<Run, 'strategy' | 'saved'>;
 interface Wanted {
   instrument: string;

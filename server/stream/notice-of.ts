@@ -6,7 +6,7 @@ import type { EventRow } from '../live.ts';
 
 export type WireNotice = AnswerOf<Calls['notices/getNotice']>;
 
-/** A row of its own has only the parameters; one that also tells of an order has them under `notice`. */
+/** A row that is only a notice has just its parameters; one that also reports an order has them under `notice`. */
 export function noticeOf(
   account: AccountId,
   row: Pick<EventRow, 'seq' | 'kind' | 'data' | 'at'> & { notice: string },

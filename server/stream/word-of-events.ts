@@ -57,7 +57,7 @@ async function openWord({ config: { natsUrl }, world, database, live, log }: Wor
   live.listen({
     events(account) {
       fresh.add(account);
-      // The first one after a pause is told at once.
+      // The first event after a pause is sent at once.
       timer ??= setTimeout(
         () => {
           telling = tell().catch((error: unknown) =>

@@ -158,7 +158,8 @@ describe('what falls due', () => {
     expect(shown(owed)).toEqual([...Array<string>(shown(owed).length - 2).fill('borrowFee'), 'dividend', 'marginBack']);
     const nights = paid.filter(({ code }) => code === 'financing');
     expect(nights.length).toBeGreaterThanOrEqual(3);
-    // Each as much as the others, but for a cent that carried rests come to: none on the margin of after the dividend.
+    // All nights cost the same, give or take a cent of carried rests: none is charged on the margin that the dividend
+    // has raised.
     const cents = nights.map(({ amount }) => Number(amount));
     expect(Math.max(...cents) - Math.min(...cents)).toBeLessThanOrEqual(1);
     expect(codesOf(paid).lastIndexOf('financing')).toBeLessThan(codesOf(paid).indexOf('dividend'));

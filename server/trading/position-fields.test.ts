@@ -79,7 +79,7 @@ it('3.05 a position has its order, cost, both prices with times and charges, loc
     cost: open.cost,
     sold: { firstAt: part.sold?.firstAt, lastAt: closed.closedAt, price: closed.closePrice },
   });
-  // Nothing is charged that isn't told by half, and Korea taxes the sale alone.
+  // The charges of both halves add up to the total, and Korea taxes only the sale.
   expect(sum([closed.bought!.fees, closed.sold!.fees])).toBe(parseScaled(closed.fees));
   expect(sum([closed.bought!.tax, closed.sold!.tax])).toBe(parseScaled(closed.tax));
   expect(parseScaled(closed.sold!.tax)).toBeGreaterThan(0n);

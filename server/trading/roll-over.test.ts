@@ -176,7 +176,7 @@ describe('a currency pair', () => {
   const LAST = `where (account_id, position_seq, rolled_on) = (select account_id, position_seq, rolled_on
     from rollovers join positions using (account_id, position_seq) where side = 'long'
     order by rolled_on desc, account_id desc, position_seq desc limit 1)`;
-  /** What the auditor says of the last rollover while its row says this. */
+  /** What the audit reports about the last rollover if its row has these values. */
   async function saidOf(forged: { amount: bigint; rate: bigint; made_up: boolean }): Promise<string> {
     const write = (row: typeof forged) =>
       asOwner(server.database.ownerUrl, `update rollovers set amount = $1, rate = $2, made_up = $3 ${LAST}`, [

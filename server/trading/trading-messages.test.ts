@@ -43,7 +43,7 @@ const sell = (seq: bigint) =>
 const cancel = (seq: bigint) =>
   customer.client.call('trading/cancelOrder', { order: encodeId('o', account, seq), key: newKey() });
 
-/** As a lock of these terms would stand on it. */
+/** Gives the position a lock with these terms. */
 const lock = (seq: bigint, days: number | null, minutes: number | null) =>
   own(
     `update positions set locked_until = $3, lock_days = $4, lock_minutes = $5

@@ -48,7 +48,7 @@ const dollars = async (customer: TestCustomer) =>
 const lastOf = (instrument: string, at = server.clock.now()) =>
   server.composed.parts.feeds.quote(instrument, at)?.last ?? 0n;
 
-/** Lets the market go on and the watcher look at every second of it. */
+/** Runs the market on and lets the watcher look at every second of it. */
 async function goOn(seconds: number): Promise<void> {
   await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
   await server.composed.watcher.look();

@@ -196,7 +196,7 @@ test('the account is closed by its owner when nothing is left in it, and then no
   expect(
     await server.client().call('user/login', { account: customer.account, password: GOOD_PASSWORD }),
   ).toMatchObject({ ok: false, code: 'accountDisabled', params: { ground: 'closed', until: null } });
-  // Whom its devices link with whom is still known.
+  // Which customers its devices link is still known.
   expect(
     (
       await server.database.pool.query('select distinct forgotten_at from known_devices where account_id = $1', [

@@ -157,7 +157,7 @@ describe('a fall of the index', () => {
   });
 
   it('lets a name begin anew at the price after it', () => {
-    // It moves by a fifth while nothing trades: that is no interruption, and neither is staying there.
+    // It moves by a fifth while nothing trades: that doesn't trigger an interruption, and neither does staying there.
     const moved = world('KR', KR_OPENS, { index: jumpAt(60, 91), name: jumpAt(300, 120) });
     const stop = moved.halts.at(moved.name, moved.at(130));
     expect(stop).toMatchObject({ kind: 'kr.circuitBreaker', wide: true });

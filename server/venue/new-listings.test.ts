@@ -1,4 +1,4 @@
-/** A company that is listed while the world goes on: not to be had before, and then like any other. */
+/** A company is listed while the world runs: it can't be traded before, and afterwards it is like any other. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays } from '@bourse/core/dates.ts';

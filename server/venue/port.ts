@@ -42,7 +42,7 @@ export interface Venue extends Feed {
   readonly history: ((instrument: InstrumentId, now: number, since: string) => Promise<History>) | null;
   /** Who traded in the last `count` sessions that are over, newest first. */
   readonly sessionTrades: ((instrument: InstrumentId, now: number, count: number) => Promise<SessionTrade[]>) | null;
-  /** Who has traded in the session that goes on at `now`, provisionally; null between sessions. */
+  /** Who has traded so far in the session open at `now`, provisional; null between sessions. */
   readonly tradesSoFar: ((instrument: InstrumentId, now: number) => TradesSoFar | null) | null;
   /** Economic figures of a market's country with `from` ≤ at < `to`, as known at `now` (epoch ms), soonest first. */
   readonly economy: ((market: Market, from: number, to: number, now: number) => readonly EconomicRelease[]) | null;
@@ -189,7 +189,7 @@ export interface Halts {
    * Whether the whole market was halted until the end of its session: then its day is over, including all later hours.
    */
   isOver(instrument: Instrument, instant: number): boolean;
-  /** Halts that ended after `from` and by `to` with an auction, after which trading goes on. */
+  /** Halts that ended after `from` and by `to` with an auction, after which trading continues. */
   resumed(instrument: Instrument, from: number, to: number): Halt[];
   /** Brings every instrument up to date, so that nobody waits for it. */
   keepUp(): Promise<void>;
@@ -205,7 +205,7 @@ export interface VenueWarnings {
 
 /** Keys with which anyone can recompute the prices of a finished session. */
 export interface SessionKeys {
-  /** Secret: whoever has it knows the session's prices. */
+  /** Secret: the session's prices follow from it. */
   sessionKey(market: Market, date: string): Uint8Array;
   /** SHA-256 of it, to be published before the session opens. */
   keyHash(market: Market, date: string): Uint8Array;

@@ -120,8 +120,8 @@ class Player {
   }
 
   /**
-   * Actions declared by the date being played, each with the clock's moment of its ex-date if the play goes on. Without
-   * a declaration date an action is known on its ex-date.
+   * Actions declared by the date being played, each with the clock's moment of its ex-date if the replay continues.
+   * Without a declaration date an action is known on its ex-date.
    */
   upcoming(now: number): CorporateAction[] {
     const stand = standOf(this.play, now);

@@ -218,7 +218,7 @@ describe('a replay', () => {
     await expect(importText(DAILY, { code: 'HELD' })).rejects.toThrow('US.HELD is being played');
     await stopReplay('US.HELD', parts());
     await expect(importText(DAILY, { code: 'HELD' })).rejects.toThrow('Other bars would put another price under');
-    // To go on, or faster, sets no price.
+    // Resuming, or playing faster, sets no price.
     await startReplay({ instrument: 'US.HELD', speed: '120' }, parts());
   });
 

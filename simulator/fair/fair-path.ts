@@ -159,7 +159,7 @@ export class FairPath implements Path {
     return this.#shown.exactly(first) ?? this.#shown.after(this.endOf(minute - 1), first);
   }
 
-  /** The farthest prices before `minute`, kept as time goes on. */
+  /** The farthest prices before `minute`, updated as time passes. */
   #reachBefore(minute: number): { most: number; least: number } {
     if (minute === 0) return { most: -Infinity, least: Infinity };
     const kept = this.#before;

@@ -10,7 +10,7 @@ import { unit } from '../chance.ts';
  * year (400 of 2,600 there).
  */
 const PER_YEAR = 2.4;
-/** Chance that one goes on for another day: nearly seven days on average. */
+/** Chance that one continues for another day: nearly seven days on average. */
 const GOES_ON = 0.85;
 
 export const LEAP = 0.18;

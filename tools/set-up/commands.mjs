@@ -46,9 +46,9 @@ function script(path) {
 }
 
 /**
- * Node's own settings for the server: what a request leaves behind is garbage before it has ever to be moved. What an
- * order is made of lives until its batch is committed: V8 would take that for things that stay and put their like among
- * the old, from where only the dearest of its collections fetches them.
+ * Node's own settings for the server. What a request creates is garbage before it would have to be moved. What belongs
+ * to an order lives until its batch is committed: by default V8 would take it for long-lived and move it to the old
+ * generation, which only its most expensive collection cleans up.
  */
 const entry = () => [
   ...JSON.parse(readFileSync(join(root, 'tools/set-up/node-flags.json'), 'utf8')),
@@ -64,8 +64,9 @@ function serve(node, rest) {
 }
 
 /**
- * For a supervisor, which is to have the server itself as its child: nothing between passes signals on, or loses them.
- * Whoever serves then may have no right to write here, so all is made that a start would make.
+ * For a supervisor, whose child must be the server itself: a process in between would have to pass signals on, or lose
+ * them. The user who then runs the server may not be allowed to write here, so everything that a start would create is
+ * created now.
  */
 async function tellEntry(node) {
   const code = await runInForeground(node, [join(root, 'server/db/embedded/complete-main.ts')], { cwd: root });

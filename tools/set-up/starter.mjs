@@ -4,9 +4,9 @@ const LOOK_EVERY_MS = 500;
 const SHELLS = /^(ba|da|k|z|a)?sh$/;
 
 /**
- * Under npm, ends this process as SIGTERM would once npm has ended, or the shell between: npm passes a signal on to its
- * shell alone, which dies of it and tells nobody. Whoever started npm may go, as a terminal does from which it runs in
- * the background.
+ * Under npm, ends this process as SIGTERM would once npm, or the shell between, has ended: npm passes a signal on only
+ * to its shell, which dies of it and tells nobody. What started npm may end, such as a terminal while npm runs in the
+ * background.
  */
 export function endWithStarter() {
   if (process.env.npm_lifecycle_event === undefined) return;

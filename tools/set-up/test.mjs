@@ -7,7 +7,7 @@ import { Explained, root, runInForeground, runQuietly } from './process.mjs';
 const bin = (path) => join(root, 'node_modules', path);
 
 /** Checks beside the tests. Each counts as one, and what it has to say is shown if it fails. */
-// Each checker makes the types that it meets anew: four make 1.39 million here, two 0.94.
+// Each checker creates the types that it meets again: four make 1.39 million here, two 0.94.
 const types = [bin('typescript/bin/tsc'), '-p', root, '--noEmit', '--checkers', '2'];
 // What the last check of types has learnt: the next one looks at what has changed since, and at what depends on it.
 const remembered = ['--incremental', '--tsBuildInfoFile', bin('.cache/types.tsbuildinfo')];

@@ -22,7 +22,7 @@ test.each<[CommandName, string]>([
   // What stands behind a deposit, or calls it back.
   ['staff/reconcileStatement', 'staff/listMatchedDeposits'],
   ['staff/reconcileStatement', 'staff/listCalledBackDeposits'],
-  // Each of these is told in a message.
+  // Each of these is announced by a message.
   ['user/changeFundPassword', 'notices/listNotices'],
   ['user/revokeSession', 'notices/listNotices'],
 ])('%s makes %s stale', (command, read) => {

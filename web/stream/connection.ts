@@ -52,7 +52,7 @@ export class StreamConnection {
     this.#settings = settings;
   }
 
-  /** Connects, or connects anew after the session has changed. */
+  /** Connects, or reconnects after the session has changed. */
   start(): void {
     this.stop();
     this.#closed = false;

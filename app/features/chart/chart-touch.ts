@@ -3,7 +3,7 @@
  * crosshair. The chart library claims every stroke; vertical ones are kept from it here, so that the browser scrolls.
  */
 const SLOP_PX = 6;
-/** A stroke held for this long belongs to the crosshair, wherever it goes on. */
+/** A stroke held for this long belongs to the crosshair, wherever it moves next. */
 const HOLD_MS = 230;
 
 /** Who owns a stroke, after it has moved by (`dx`, `dy`) px within `ms`; null while undecided. */

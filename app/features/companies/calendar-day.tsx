@@ -11,7 +11,10 @@ type Coming = RowOf<'discovery/getCalendar'>;
 
 const rateOr = (rate: string | null): string => (rate === null ? '–' : formatRate(rate));
 
-/** When an economic figure is told (the day above is the market's), itself once it is, and the one before. */
+/**
+ * An economic figure: when it is released (the day above is the market's), the figure once it is out, and the previous
+ * one.
+ */
 function figuresOf({ at, actual, previous }: Coming): string {
   const { calendar: t } = getTexts().companies;
   return [

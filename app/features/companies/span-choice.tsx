@@ -4,7 +4,7 @@ import { Segmented } from '../../components/segmented.tsx';
 import { useTexts } from '../../language/language.ts';
 import styles from './companies.module.css';
 
-/** The session that goes on, or so many that are over. */
+/** The current session, or a number of finished ones. */
 export type Over = Span | 'today';
 
 /** Over how many sessions buying is added up. */

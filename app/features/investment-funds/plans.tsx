@@ -16,7 +16,7 @@ import { PlanCalendar } from './plan-calendar.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
 import type { Plan } from './types.ts';
 
-/** All running ones, of which there are fewer, and some ended ones. */
+/** Enough for all running plans, and some ended ones. */
 const PAGE = 50;
 
 export function Plans() {

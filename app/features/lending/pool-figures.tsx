@@ -1,4 +1,4 @@
-/** What is lent of an instrument now, what the last night paid to whom, and the reader's own part. */
+/** How much of an instrument is lent now, what the last night paid and to whom, and the reader's own part. */
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';

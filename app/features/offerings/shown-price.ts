@@ -18,7 +18,7 @@ export function shownPrice({ kind, price, provisional, low, isPriced, live, phas
   if (kind !== 'placing' && isPriced && phase === 'ended') return { price, says: 'paid' };
   if (isPriced) return { price, says: kind === 'auction' ? 'average' : 'price' };
   if (kind === 'auction') return { price: provisional, says: 'provisional' };
-  // What a placing freezes is more than its likely cost; that is no price.
+  // A placing freezes more than it will probably cost, so the frozen amount isn't shown as a price.
   if (kind === 'placing') return live ? { price: low, says: 'provisional' } : { price, says: 'most' };
   return { price, says: 'provisional' };
 }

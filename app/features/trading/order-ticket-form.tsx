@@ -59,7 +59,7 @@ const inUnits = (next: Partial<Draft>, draft: Draft, instrument: Instrument): Pa
     ? { ...next, counting: 'units', quantity: instrument.minimum }
     : next;
 
-/** If the instrument's currency doesn't suffice, the other currencies are shown, whether More is open or not. */
+/** If there isn't enough of the instrument's currency, the other currencies are shown, whether More is open or not. */
 const lacksMoney = ({ draft, order, preview }: Pick<FormProps, 'draft' | 'order' | 'preview'>): boolean =>
   effectOf(draft.intent) === 'open' &&
   (draft.payWith !== '' || (preview.shown !== null && order !== null && signOf(preview.shown.availableAfter) < 0));

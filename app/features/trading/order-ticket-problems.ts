@@ -34,7 +34,7 @@ export interface Situation {
   refusal: RefusalError | null;
   /** The known maximum: a suggested quantity is no larger. */
   maximum: string | null;
-  /** The customer has tried to go on: missing fields are reported, too. */
+  /** The customer has tried to continue: missing fields are reported, too. */
   attempted: boolean;
   t: Texts['ticket'];
 }

@@ -4,7 +4,7 @@ import { accountFault, type Faults, faultsOf, type Registration } from './shared
 
 const PASSWORD_MINIMUM = 8;
 
-/** A code as it is read out or printed in groups ("7JRE AHHN") has none of what parts them. */
+/** A code read out or printed in groups ("7JRE AHHN"), without its separators. */
 export const invitationOf = (typed: string): string => typed.replace(/[\s\u00a0\u2010-\u2015-]/g, '');
 
 export function registrationFaults(form: Registration, sendsCodes: boolean, t: Texts['user']): Faults<Registration> {

@@ -9,7 +9,7 @@ const FILLS = [
   { ink: 'var(--ink-2)', ground: 'var(--line)', lines: 'M3 0v6' },
 ] as const;
 
-/** As many parts can be told apart. */
+/** How many parts can be told apart. */
 export const FILLS_MOST = FILLS.length;
 /** Whatever is beyond them shares the last one. */
 export const patternOf = (index: number): number => Math.min(index, FILLS_MOST - 1);

@@ -8,7 +8,7 @@ export const texts = {
     otherLanguages: 'Other languages too',
     /** Of a piece that somebody has paid for. */
     sponsored: 'Sponsored',
-    /** Of a piece that is somebody else's. */
+    /** For a piece from another source. */
     source: 'Source: {name} · {licence}',
     published: 'Published {at}',
     received: 'Received {at}',

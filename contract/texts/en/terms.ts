@@ -12,7 +12,7 @@ export const terms = {
     buy: 'Buy',
     sell: 'Sell',
   },
-  /** Told by messages of before, which don't say whether it was a sale. */
+  /** For older messages, which don't say whether it was a sale. */
   closingOrder: 'Closing',
   side: {
     long: 'Long',

@@ -37,7 +37,7 @@ async function readThere<T>(dataDir: string, reading: Promise<T>): Promise<T | u
   }
 }
 
-/** Throws an ExplainedError if a restore into the folder failed, was killed, or goes on. */
+/** Throws an ExplainedError if a restore into the folder failed, was killed, or is still running. */
 export async function refuseUnfinished(dataDir: string): Promise<void> {
   if (await readThere(dataDir, stat(join(dataDir, UNFINISHED))))
     throw new ExplainedError(

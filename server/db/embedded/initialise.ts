@@ -47,7 +47,7 @@ export async function expectCluster({ dataDir, clusterDir }: Pick<Cluster, 'data
   });
 }
 
-/** A killed start leaves a half-made folder, and an initdb that goes on writing it. */
+/** A killed start leaves a half-made folder, and an initdb that is still writing to it. */
 async function clearHalfMade({ clusterDir }: Cluster): Promise<void> {
   const command = `initdb -D ${clusterDir}.new`;
   for (const pid of await processesRunning(command)) signal(pid, 'SIGKILL');

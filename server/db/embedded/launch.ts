@@ -152,7 +152,10 @@ async function trimLog(file: string): Promise<void> {
   if (size > logLimitBytes) await rename(file, `${file}.1`);
 }
 
-/** Of what this start has written: neither an earlier one's, nor what those who came too early were told. */
+/**
+ * Why this start failed, by what it has logged: neither an earlier start's lines, nor refusals of clients that came too
+ * early.
+ */
 async function lastWords(file: string, before: number): Promise<string> {
   const log = await readFile(file).catch(() => Buffer.alloc(0));
   const lines = log.subarray(before).toString().trim().split('\n');

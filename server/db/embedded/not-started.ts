@@ -1,7 +1,7 @@
 import { ExplainedError, fullDisk, FULL_WORDS } from '../../explained.ts';
 import type { Cluster } from './cluster.ts';
 
-/** What PostgreSQL says of files that are missing or not as it wrote them; nothing that passes by itself. */
+/** PostgreSQL's messages about files that are missing or not as it wrote them: none of these goes away by itself. */
 const BROKEN = new RegExp(
   [
     'could not (open|access|read|locate|find)',

@@ -22,7 +22,7 @@ export async function prepareRoles(session: pg.Client, secrets: Secrets): Promis
   if (!names.has(databaseName)) await session.query(`create database ${databaseName} owner bourse_owner`);
 }
 
-/** Ends the sessions of a dead server, so that nothing of it commits after we have begun to serve. */
+/** Ends the sessions of a dead server, so that none of its work commits after we have begun to serve. */
 export async function endLeftSessions(session: pg.Client): Promise<number> {
   const ended = await session.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity

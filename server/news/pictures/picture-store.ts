@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Picture } from '../../files/pictures.ts';
 import type { Db } from '../../db/db.ts';
 
-/** So often a picture that can't be had is asked for. */
+/** How often we try to fetch a picture that fails. */
 const TRIES_MAXIMUM = 3;
 const KEPT_MS = 90 * 86_400_000;
 
-/** A piece has one picture; if its source has another one for it, that is fetched anew. */
+/** A piece has one picture; if its source replaces it, the new one is fetched. */
 export async function wantPicture(db: Db, news: bigint, url: string): Promise<void> {
   const unknown = { url, tries: 0, fault: null, name: null, bytes: null, width: null, height: null, tried_at: null };
   await db

@@ -1,6 +1,7 @@
 /**
  * Pictures of news at our own address, so that no reader's address reaches their host. The name is the hash of the
- * content: whoever knows it has been shown the piece. Nothing is served of a piece that is withdrawn or not shown yet.
+ * content: somebody who knows it has been shown the piece. Pictures of pieces that are withdrawn or not shown yet
+ * aren't served.
  */
 import { NEWS_PICTURES_PATH } from '@bourse/contract/news/news.ts';
 import type { FastifyInstance } from 'fastify';

@@ -46,7 +46,7 @@ function enough(): number {
 const move = (by: TestStaff, step: CaseStep, more: object = {}) =>
   by.client.call('staff/moveRiskCase', { case: '1', step, why: 'looked into it', key: newKey(), ...more });
 
-/** Page by page of one case each: an empty page, or one that follows the last case, would tell of a hidden one. */
+/** One case per page: an empty page, or one after the last case, would reveal a hidden case. */
 async function pagesOfOne(by: TestStaff): Promise<string[]> {
   const found: string[] = [];
   let cursor: string | null = null;
@@ -288,7 +288,7 @@ it('stands in the record without saying whose it is, and by customer only for wh
   const chain = await recordOf(tied, { views: true });
   expect(chain.slice(0, -1).map(({ previous }) => previous)).toEqual(chain.slice(1).map(({ hash }) => hash));
 
-  // Nor by the case's other customers, with whom the reader has nothing to do.
+  // Nor can it be found through the case's other customers, to whom the reader has no tie.
   for (const customer of accounts) {
     const looks = await recordOf(free, { customer, action: 'getRiskCase' });
     expect(looks[0]).toMatchObject({ subject: `case ${number}`, customer });

@@ -61,7 +61,7 @@ it('stops in many instruments are filled once each, whoever leads them when thei
   expect(new Set(placed.map(partitionOf)).size).toBe(PARTITIONS.length);
 
   const both: Composed[] = [server.composed];
-  /** Both say that they live, read what has been announced, and look. */
+  /** Both renew their leases, read what has been announced, and look. */
   const goOn = async () => {
     server.clock.advance(SECOND_MS);
     for (const each of both) await each.parts.leadership.beat();
@@ -87,7 +87,7 @@ it('stops in many instruments are filled once each, whoever leads them when thei
     await goOn();
     seen.add(String(led()));
   }
-  // All alone, a half each, and all alone again.
+  // One process leads all eight, then each leads four, then one leads all again.
   expect([...seen]).toEqual(expect.arrayContaining(['8', '4,4']));
   expect(led()).toEqual([8]);
 

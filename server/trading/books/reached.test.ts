@@ -1,4 +1,4 @@
-/** A limit inside the spread: a last price of before gives it nothing, a trade does, and in pairs only the quote. */
+/** A limit inside the spread: an earlier last price doesn't fill it, a trade does, and in pairs only the quote. */
 import type { Quote } from '@bourse/core/market.ts';
 import { Account, market, order } from '@bourse/core/trading/testing.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';

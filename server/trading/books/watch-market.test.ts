@@ -418,7 +418,7 @@ it('a trailing stop in books that are read again is not reached by prices from b
   const { work, watcher } = server.composed;
   expect(await work.lead()).toBe(true);
   await watcher.look();
-  // The bars of the minute in which it was placed say nothing of it.
+  // The bars of the minute in which it was placed don't count for it.
   server.clock.advance(WATCHED_SECONDS * 1_000);
   await watcher.look();
   const before = watcher.books();

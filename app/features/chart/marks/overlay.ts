@@ -13,7 +13,10 @@ const RADIUS_REM = 0.4375;
 /** The distance between two marks, and the touch area to each side. */
 const APART_REM = 1.25;
 const FINGER_REM = 1.375;
-/** The foot that is kept free of prices, so that the lowest one is told above the marks, and the usual one. */
+/**
+ * The strip below the prices, so that the label of the lowest price stays above the marks; and its usual share of the
+ * height.
+ */
 const FOOT_REM = 2;
 const USUAL_FOOT = 0.06;
 

@@ -4,7 +4,7 @@ import { EmptyView } from '../../../components/empty-view.tsx';
 import { fill, useTexts } from '../../../language/language.ts';
 import { useHashQuery } from '../../../router/hooks.ts';
 
-/** How to begin or, for whoever comes from a market without companies, why nothing of it can be compared. */
+/** How to begin; for readers who come from a market without companies, why nothing there can be compared. */
 export function NothingChosen({ onAdd }: { onAdd: () => void }) {
   const { compare: t, notHere } = useTexts('companies');
   const market = useHashQuery()['market'];

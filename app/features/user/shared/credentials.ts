@@ -39,7 +39,7 @@ function tenDigitsOf(account: string): string | null {
   return ten;
 }
 
-/** Why it is no account, with what to type instead where that can be told. */
+/** Why this can't be an account, and what to type instead if we can tell. */
 export function accountFault(typed: string, t: Words): string | undefined {
   const account = accountOf(typed);
   if (account === '') return t.accountEmpty;

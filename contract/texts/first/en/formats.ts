@@ -2,7 +2,7 @@
 export const formats = {
   unknownTime: 'not known yet',
   money: '{amount} {currency}',
-  // For ears: a change is never told by colour alone.
+  // For screen readers: a change is never shown by colour alone.
   up: 'up {percent} percent',
   down: 'down {percent} percent',
   asOf: 'as of {time}',

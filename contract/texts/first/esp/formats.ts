@@ -3,7 +3,7 @@ import type { formats as en } from '../en/formats.ts';
 export const formats: typeof en = {
   unknownTime: 'aún no se sabe',
   money: '{amount} {currency}',
-  // For ears: a change is never told by colour alone.
+  // For screen readers: a change is never shown by colour alone.
   up: 'sube {percent} por ciento',
   down: 'baja {percent} por ciento',
   asOf: 'a las {time}',

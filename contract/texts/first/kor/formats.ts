@@ -3,7 +3,7 @@ import type { formats as en } from '../en/formats.ts';
 export const formats: typeof en = {
   unknownTime: '미정',
   money: '{amount} {currency}',
-  // For ears: a change is never told by colour alone.
+  // For screen readers: a change is never shown by colour alone.
   up: '{percent}퍼센트 상승',
   down: '{percent}퍼센트 하락',
   asOf: '{time} 기준',

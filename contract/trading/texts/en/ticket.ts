@@ -1,4 +1,4 @@
-/** The order ticket: what is bought or sold, what it costs, what came of it. */
+/** The order ticket: what is bought or sold, what it costs, and the result. */
 export const ticket = {
   title: {
     buy: 'Buy {name}',
@@ -223,7 +223,7 @@ export const ticket = {
   nothingHeld: 'You have none to sell.',
   heldByOrders: 'All of it is in pending orders. Cancel or change them first.',
   nothingShort: 'You have no short position to buy back.',
-  // Confirmation and what came of it.
+  // Confirmation and result.
   check: 'Please check your order',
   change: 'Change',
   confirm: {

@@ -1,4 +1,4 @@
-/** A pledge from its making to its end, by whom it may be seen and decided, and what it leaves on record. */
+/** A pledge from start to end: who may see and decide it, and what it leaves on record. */
 import { calls, type CallName } from '@bourse/contract/calls.ts';
 import type { Call } from '@bourse/contract/call.ts';
 import type { Client } from '@bourse/contract/client.ts';
