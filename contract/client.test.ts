@@ -106,7 +106,7 @@ test('429 tells how long to wait', async () => {
   expect(await failureOf(client().call('user/logout'))).toMatchObject({ status: 429, retryAfterSeconds: 7 });
 });
 
-test('401 is told to whoever ends the session, once, and rejects', async () => {
+test('401 is passed on once, so that the session ends, and rejects', async () => {
   next = reply(401, { status: 0, msg: '', code: 'unauthorized', params: {} });
   const told: number[] = [];
   const error = await failureOf(client({ onUnauthorized: ({ status }) => told.push(status) }).call('user/logout'));
@@ -144,7 +144,7 @@ test('a success that is not ours is unreadable', async () => {
   }
 });
 
-test('whoever started a call can give it up', async () => {
+test('a caller can give up a call', async () => {
   next = () => {};
   const abort = new AbortController();
   const failed = failureOf(client().call('user/logout', {}, { signal: abort.signal }));

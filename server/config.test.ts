@@ -130,7 +130,7 @@ test('an https origin stands behind a proxy, which must be named, or all custome
     expect(() => readConfig({ BOURSE_TRUSTED_PROXIES: wrong }), wrong).toThrow(/^BOURSE_TRUSTED_PROXIES is /);
 });
 
-test('whoever reads metrics shows a token, which is not repeated', () => {
+test('reading metrics takes a token, which is not repeated', () => {
   expect(readConfig({ BOURSE_METRICS_TOKEN: 'sesame-sesame-sesame' }).metricsToken).toBe('sesame-sesame-sesame');
   expect(() => readConfig({ BOURSE_METRICS_TOKEN: 'sesame' })).toThrow(
     'BOURSE_METRICS_TOKEN must be a text of 16 to 200 characters without blanks; it is something else.',

@@ -126,7 +126,7 @@ test('has blocks on offer from its first minute on, of the house and of a seat',
   });
 });
 
-test('offers a block anew when the market has risen above it, so that nobody is given the difference', async () => {
+test("replaces a block's offer once the market is above it, so that nobody gets the difference", async () => {
   const demo = await settle();
   const opened = await login(demo.customers[0]!);
   const client = server.client({ token: opened.ok ? opened.data.token : '', account: demo.customers[0]!.account });

@@ -4,7 +4,7 @@ import { storedValue, storedValues } from './stored-value.ts';
 
 const readNumber = (stored: string | null): number => Number(stored ?? '7');
 
-test('what is set is kept, told to whoever shows it, and read by the next page', () => {
+test('a value that is set is stored, shown everywhere at once, and read by the next page', () => {
   const store = storedValue('trial.count', readNumber, String);
   const told = vi.fn<() => void>();
   const stop = store.subscribe(told);

@@ -14,7 +14,7 @@ beforeAll(() => {
   all = SEEDS.flatMap((seed) => listingsOf(seed, testZones, LISTINGS));
 }, 300_000);
 
-it('whoever applies for every new share, or chooses by what is known, gains no more than is disclosed', () => {
+it('applying for every new share, or choosing by what is known, gains no more than is disclosed', () => {
   expect(all).toHaveLength(SEEDS.length * LISTINGS);
   const results = gainedBy(all, DISCLOSED);
   expect(results).toHaveLength(Object.keys(CHOICES).length * 2);

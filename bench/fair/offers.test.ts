@@ -14,7 +14,7 @@ beforeAll(() => {
   read = [...simulatedWorlds(SEEDS, ['exchange'], DAYS, testZones)].flatMap((world) => readCloses(world, SHARES));
 }, 300_000);
 
-it('whoever chooses by the past gains the disclosed discount, and with sealed bids no more than it', () => {
+it('choosing by the past gains the disclosed discount, and no more than that with sealed bids', () => {
   const results = resultsOf(gainsOf(read));
   expect(results).toHaveLength(OFFERED.length * STRATEGIES.length);
   for (const result of results) {

@@ -23,7 +23,7 @@ interface Line {
   err?: { message: string };
 }
 
-test('whoever can not lead because the primary waits for a dead standby says that, once', async () => {
+test("a process that can't lead because the primary waits for a dead standby says so, once", async () => {
   const lines: Line[] = [];
   const config = { logLevel: 'warn', databaseUrl: pair.environment['DATABASE_URL'] } as const;
   const log = openLog(config, { write: (line) => void lines.push(JSON.parse(line) as Line) });

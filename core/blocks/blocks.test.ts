@@ -115,7 +115,7 @@ describe('what is refused', () => {
     expect(codeOf(decideReserve(new Party('10.00').seen, wishFor(block), view(), NOON))).toBe('insufficientBalance');
   });
 
-  it("asks whoever has no seat for the channel's password, and everybody for who they are", () => {
+  it("asks customers without a seat for the channel's password, and everybody for a verified identity", () => {
     buyer.isSeat = false;
     expect(reserve({})).toBe('channelPasswordRequired');
     expect(reserve({ password: { set: false, right: false } })).toBe('channelPasswordUnset');

@@ -10,7 +10,7 @@ import { unitsFor, worthAtLeast, worthOf } from './units.ts';
 const amounts = fc.bigInt(1_000n, 10_000_000n);
 const prices = fc.bigInt(100_000_000n, 5_000_000_000n);
 
-it('pays whoever lost by it, and takes from nobody', () => {
+it('pays those who lost by it, and takes from nobody', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('buy' as const, 'redeem' as const),

@@ -118,7 +118,7 @@ it('a borrowing that can’t be paid for ends, and its night costs nothing and c
   expect(charge(51n, { ...ended, cause: 'unpaid' })).toBeNull();
 });
 
-it('whoever has left a night unpaid reserves nothing for thirty days, to the millisecond', () => {
+it('after an unpaid night nothing can be reserved for thirty days, to the millisecond', () => {
   const asked = { instrument: NAME, price: PRICE, date: '2026-12-21', quantity: units(10) };
   const free = { lent: 0n, offered: units(50), reserved: 0n, unused: 0n };
   const reserve = (nightUnpaidAt: number | undefined) =>

@@ -13,7 +13,7 @@ it('a night is shared by units, of what came from lenders, and the rest is the h
   expect(shared.shares.map(({ amount }) => amount)).toEqual([545n, 182n]);
 });
 
-it('whoever has the largest rest gets the minor unit that is left, of equals the older account', () => {
+it('the largest rest gets the minor unit that is left; between equals, the older account', () => {
   const shared = shareNight({ units: 3n, fee: 5n }, [offer(3n, 1n), offer(1n, 1n), offer(2n, 1n)], SCALE);
   expect(shared.shares.map(({ account, amount }) => [account, amount])).toEqual([
     [3n, 1n],

@@ -122,7 +122,7 @@ test('where looking is asked, only who has claimed it and opened its pictures ap
   expect(after(reject(claimed, 'staff:a', 'detailsWrong', null, NOW)).status).toBe('rejected');
 });
 
-test('whoever has approved keeps it from no second person', () => {
+test("an approver can't keep it from a second person", () => {
   const half = after(approve(fresh(), { id: 'a' }, two, NOW));
   expect(half).toMatchObject({ status: 'inReview', claimedBy: null });
   expect(refusal(claim(half, { id: 'a' }, NOW))).toBe('secondApproverNeeded');
@@ -143,7 +143,7 @@ test('a claim ends after an hour: then another one claims or decides', () => {
   ]).toEqual(['b', later, 'processing']);
 });
 
-test('whoever claims one again and again keeps it from others for three hours of a day, and no longer', () => {
+test('somebody who claims it again and again keeps it from others for three hours a day, and no longer', () => {
   const hour = (count: number): number => NOW + count * CLAIM_MS;
   const again = (at: number, claimedAt: number | null) => claim(fresh(), { id: 'a', claimedAt }, at);
   expect(after(again(hour(2), NOW)).claimedBy).toBe('a');

@@ -24,7 +24,7 @@ test.each(KINDS)('a proposal of the kind %s is approved until its time is up, an
   );
 });
 
-test('a lapsed proposal has still the refusals that say more about whoever approves it', () => {
+test('a lapsed proposal still gives the refusals that say more about the approver', () => {
   const { request } = propose<ProposalKind>({ kind: 'practice', details: {} }, '1', 0n, NOW);
   const lapsed = { from: NOW, noticeMs: 0 };
   expect(approveProposal(request, { id: '1' }, lapsed, NOW + 1)).toMatchObject({ refused: 'ownApproval' });

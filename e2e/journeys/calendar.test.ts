@@ -7,7 +7,7 @@ import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
 
-test('whoever watches nothing is told so; what they watch then, and a market, lead to companies', async () => {
+test('customers who watch nothing are told so; what they watch then, and a market, lead to companies', async () => {
   const { phone, customer } = await stage.customersPhone('/home/toolMore');
   const { companies, routes, markets, homeOrder } = phone.texts;
   const { calendar: t } = companies;

@@ -105,7 +105,7 @@ test('a reviewer logs in with a code and approves papers by keyboard; customer a
   await book.sees(book.page.getByRole('cell', { name: /verdict: Approve/ }));
 }, 60_000);
 
-test('whoever opens a page without a session is led to the login once', async () => {
+test('a page opened without a session leads to the login once', async () => {
   const desk = await sitDown();
   const led: string[] = [];
   desk.page.on('framenavigated', (frame) => led.push(new URL(frame.url()).hash));

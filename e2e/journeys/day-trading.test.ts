@@ -29,7 +29,7 @@ async function longestDay(
 const unfold = async (phone: Phone): Promise<void> =>
   phone.dialog.getByRole('button', { name: phone.texts.ticket.more, expanded: false }).tap();
 
-test('whoever has read the risks applies, learns who decides and when, and then sees the allowance', async () => {
+test('a customer reads the risks, applies, learns who decides and when, and then sees the allowance', async () => {
   const { phone, customer } = await stage.customersPhone('/information/index');
   const { dayTrading, routes, notices } = phone.texts;
   await phone.link(new RegExp(`^${routes.dayTrading}`)).tap();

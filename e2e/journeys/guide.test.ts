@@ -67,7 +67,7 @@ test('what a portfolio hangs on is told from the assets, and a movement on its o
   await expect.poll(() => phone.list(t.about.statement).getByRole('listitem').count()).toBeGreaterThan(3);
 });
 
-test('whoever has opened nothing is told of no instrument that they looked at', async () => {
+test('a customer who has opened nothing is offered no instrument as the last one viewed', async () => {
   const { phone } = await stage.customersPhone('/home/guide');
   const { guide: t } = phone.texts;
   await phone.sees(t.portfolioWhole);

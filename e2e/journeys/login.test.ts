@@ -65,7 +65,7 @@ test("a visitor sees login and registration, and nothing of a customer's", async
   await phone.sees(phone.heading(phone.texts.user.openTitle));
 });
 
-test('whoever logs in again stands at the top of home, wherever it was left', async () => {
+test('after a new login home is at its top, wherever it was left', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index');
   const { settings } = phone.texts;
   await phone.settles();

@@ -25,7 +25,7 @@ test('a movement is proved on the phone', async () => {
   await phone.sees(phone.dialog.getByRole('button', { name: phone.texts.proofs.save }));
 });
 
-test('whoever looks finds their balance counted in what the house owes', async () => {
+test('customers who look find their balance counted in what the house owes', async () => {
   // Customers who joined after the house's last count are told how often it counts.
   const phone = await stage.phone({ session: await stage.customer(), language: 'kor' });
   const { proofs } = phone.texts;

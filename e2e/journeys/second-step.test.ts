@@ -18,7 +18,7 @@ const STEP_MS = 30_000;
 const codeOf = (key: string, stepsOn = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + stepsOn * STEP_MS });
 
-test('whoever has one-time codes types one where the fund password is set', async () => {
+test('a customer with one-time codes types one to set the fund password', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index');
   const { settings, security, errors } = phone.texts;
   const { secret } = await granted(customer.client.call('user/startOneTimeCodes', { password: PASSWORD }));
@@ -35,7 +35,7 @@ test('whoever has one-time codes types one where the fund password is set', asyn
   expect(await customer.client.call('user/getUserinfo')).toMatchObject({ ok: true, data: { fundPasswordSet: true } });
 });
 
-test('whoever has a passkey confirms a withdrawal with it, for that amount and that card', async () => {
+test('a customer with a passkey confirms a withdrawal with it, for that amount and that card', async () => {
   const customer = await certifiedCustomer(stage.product, await newReviewer(stage.product), 'Nora Vale');
   await granted(
     customer.client.call('user/setFundPassword', {

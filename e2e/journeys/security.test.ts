@@ -176,7 +176,7 @@ test("one's own data is downloaded with the password, and the account closed whe
   ).toMatchObject({ ok: false, code: 'accountDisabled' });
 });
 
-test('whoever has one-time codes shows one beside the password before the data is downloaded', async () => {
+test('a customer with one-time codes enters one and the password before the data is downloaded', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index');
   const { security, errors } = phone.texts;
   const { secret } = await granted(customer.client.call('user/startOneTimeCodes', { password: PASSWORD }));
@@ -192,7 +192,7 @@ test('whoever has one-time codes shows one beside the password before the data i
   expect((await download).suggestedFilename()).toMatch(/^bourse-/);
 });
 
-test('whoever has one-time codes shows one before a passkey is made', async () => {
+test('a customer with one-time codes enters one before a passkey is created', async () => {
   const customer = await stage.customer();
   const phone = await Phone.switchOn(stage.browser, stage.product.origin.replace('127.0.0.1', 'localhost'), {
     session: customer,

@@ -131,7 +131,7 @@ test('a seat offers what it holds, a customer with a channel password buys it, b
   expect(await differences()).toEqual([]);
 });
 
-test('what is cut off between the two sides goes on after a restart, each side once', async () => {
+test('a purchase cut off between its two sides is finished after a restart, each side once', async () => {
   const [seller, buyer] = [await seat(30), await withChannel()];
   const { offering } = await granted(offer(seller, 30));
   const { desk, database } = server.composed.parts;
@@ -190,7 +190,7 @@ test('what is cut off between the two sides goes on after a restart, each side o
   expect(await differences()).toEqual([]);
 });
 
-test('whoever comes too late has all money back, and a seller who withdraws in between sells nothing', async () => {
+test('a buyer who is too late gets all money back, and a seller who withdraws in between sells nothing', async () => {
   const [seller, buyer] = [await seat(30), await withChannel()];
   const { offering, order } = await granted(offer(seller, 30));
   const before = await dollars(buyer);

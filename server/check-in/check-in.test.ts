@@ -150,7 +150,7 @@ it('seven days in a row pay more each day, and then a bonus once; a gap begins a
   expect(await differences()).toEqual([]);
 });
 
-it('whoever registers and is not verified is paid nothing, and can check in on the day they are', async () => {
+it('a new customer is paid nothing until verified, and can check in on the day of the verification', async () => {
   const newcomer = await server.customer();
   const before = await tethers(newcomer);
   expect(await newcomer.client.call('rewards/checkIn', { key: newKey() })).toMatchObject({

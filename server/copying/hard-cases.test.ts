@@ -138,7 +138,7 @@ it('money that the leader takes out before an order and puts back after it chang
   expect(await differences()).toEqual([]);
 });
 
-it('whoever may not trade takes no new followers, and all get their money when the account ends', async () => {
+it('a leader who may not trade takes no new followers, and all get their money when the account ends', async () => {
   const leader = await leading('6000');
   const [follower, late] = [await server.customer(), await server.customer()];
   await granted(follow(follower, leader.leader));

@@ -216,7 +216,7 @@ it('looks at a change twice at most before it says to come again', async () => {
   expect(looks).toBe(2);
 });
 
-it('refuses whoever is shown a leader who has stopped, as beginning does', async () => {
+it('refuses a copy of a leader who has stopped, as beginning does', async () => {
   const [leader, who] = [await leading(), await server.customer()];
   await granted(leader.client.call('copying/stopLeading', { key: newKey() }));
   expect([await refused(preview(who, leader.leader)), await refused(follow(who, leader.leader))]).toEqual([

@@ -253,7 +253,7 @@ test('credit beside the table is a whole number that two people grant', async ()
   expect(quotas.find(({ currency }) => currency === 'USD')).toMatchObject({ available: '2500.00' });
 });
 
-test('is refused to whoever isn’t verified, and below the smallest', async () => {
+test('is refused without verification, and below the smallest loan', async () => {
   const nobody = await server.customer();
   expect(await nobody.client.call('credit/previewLoan', WISH)).toMatchObject({ code: 'identityRequired' });
   expect(await customer.client.call('credit/previewLoan', { ...WISH, amount: '49.99' })).toMatchObject({
@@ -305,7 +305,7 @@ test('stands in own data, is nobody else’s, and the audit finds what was forge
   expect(await differences()).toEqual([expect.stringMatching(/its terms and payments come to another state/)]);
 });
 
-test('whoever has certified somebody lends them nothing: made-up people would have money of the house', async () => {
+test("a reviewer who certified somebody can't lend to them: made-up people would get the house's money", async () => {
   const [one, other, third] = [
     await server.staff('reviewer'),
     await server.staff('reviewer'),
@@ -334,7 +334,7 @@ test('whoever has certified somebody lends them nothing: made-up people would ha
   expect(await approve(third)).toMatchObject({ ok: true, data: { status: 'done' } });
 });
 
-test('whoever decides a withdrawal sees whether the customer owes a loan', async () => {
+test('a reviewer of a withdrawal sees whether the customer owes a loan', async () => {
   const [[who], reviewer] = [await withdrawingCustomers(server, 1), await server.staff('reviewer')];
   const to = { to: who!.card, fundPassword: FUND_PASSWORD };
   const withdrawal = { currency: 'USD', amount: '20', fee: feeFor('20'), ...to } as const;

@@ -75,7 +75,7 @@ describe('a round of drand', () => {
     });
   });
 
-  it('is fetched from whoever tells a true one; a broken or lying relay is passed over', async () => {
+  it('is fetched from a relay that gives the true one; broken or lying relays are skipped', async () => {
     expect(await at('').signature(1000)).toBe(ROUNDS[1].signature);
     expect(await at('broken', 'other', '').signature(1000)).toBe(ROUNDS[1].signature);
     expect(await at('broken', 'other').signature(1000)).toBeNull();

@@ -74,7 +74,7 @@ it('files in a folder can be read by their owner alone, and none is left half wr
   expect((await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.new'))).toEqual([]);
 });
 
-it('a bucket refuses whoever signs with another secret', async () => {
+it('a bucket refuses requests signed with another secret', async () => {
   const before = s3.refused();
   await expect(
     s3Store({ ...s3.settings, secretAccessKey: 'guessed' }).put(newName(), Buffer.from('x')),

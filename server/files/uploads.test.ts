@@ -48,7 +48,7 @@ const sweep = (): Promise<number> => server.composed.parts.files.sweep();
 const tomorrow = (): void => server.clock.advance(25 * 60 * 60 * 1000);
 
 describe('an upload', () => {
-  it('is made anew without its particulars, lies encrypted, and is shown to its sender alone', async () => {
+  it('is re-encoded without its metadata, stored encrypted, and shown only to its sender', async () => {
     const [one, other] = [await server.customer(), await server.customer()];
     const sent = await sharp(await photo(3000, 1000))
       .withExif({ IFD0: { Copyright: PAYLOAD_MARK } })

@@ -282,7 +282,7 @@ test('the staff see what was asked and answered, a number in place of names, and
   ]);
 });
 
-test('whoever may not see customers reads of their money what was said, without its figures and names', async () => {
+test('staff who may not see customers read an answer about their money without its figures and names', async () => {
   behave = ({ facts, sentences }) => ({
     content: JSON.stringify({
       sentences: sentences.slice(0, 4).map(({ text, sources }) => ({

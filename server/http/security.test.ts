@@ -173,7 +173,7 @@ test('who calls too often is told when to come back', async () => {
   }
 });
 
-test('metrics are for whoever shows the token, and without one for nobody', async () => {
+test('metrics need the token, and without a token nobody gets them', async () => {
   const token = 'a token for the tests';
   const watched = await startTestServer({}, { metricsToken: token.replaceAll(' ', '-') });
   try {

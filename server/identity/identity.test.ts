@@ -257,7 +257,7 @@ it('a reviewer sees name, digits, both photos, and a flag where the same person 
   ).toMatchObject({ refused: 'notFound' });
 });
 
-it('a reviewer sees that a picture has come with other papers, whoever sent it first, and not from whom', async () => {
+it('a reviewer sees that another account sent the same picture, before or after, but not which', async () => {
   const picture = await photo();
   const [one, again, other] = [await server.customer(), await server.customer(), await server.customer()];
   const marksOf = async (who: TestCustomer) => {

@@ -89,7 +89,7 @@ it('two people name the day and the cause; the price follows from the closes', a
   expect(await trial.differences()).toEqual([]);
 });
 
-it('whoever lost is paid and told, whoever gained is told and keeps, and the page says so', async () => {
+it('those who lost are paid and told, those who gained are told and keep it, and the page says so', async () => {
   const { toCustomers } = (await listed()).rows[0]!;
   const [seen, lucky] = [await trial.again(seller!), await trial.again(late!)];
   const told = async (client: typeof seen) =>

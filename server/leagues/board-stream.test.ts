@@ -144,7 +144,7 @@ const fillWithIdle = (count: number) =>
       select account_id, ${league}, lpad(to_hex(account_id), 16, '0'), now(), 10000000 from opened`,
   );
 
-test('whoever stands beyond the first hundred is told their own entry, though nothing above it moves', async () => {
+test('an entrant below the first hundred gets their own entry, even if nothing above it moves', async () => {
   league = await made();
   await join(ana, 'Ana');
   await buy(ana, '100');

@@ -440,7 +440,7 @@ test('nobody has a place without a trade, and those who are called alike are num
   expect((await granted(ana.client.call('leagues/getEntry', { league, entry: rows[0]!.entry }))).row).toEqual(rows[0]);
 });
 
-test('whoever leaves stays on the board and is ranked no more', async () => {
+test('an entrant who leaves stays on the board and is no longer ranked', async () => {
   const league = await made();
   await join(ana, league);
   await join(bo, league);

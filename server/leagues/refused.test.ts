@@ -131,7 +131,7 @@ test('nobody joins twice, by a code that another has used, or after the end, and
   expect(await differencesOf(server)).toEqual([]);
 });
 
-test('whoever has left, lost, or never joined places nothing in it', async () => {
+test("somebody who has left, lost, or never joined can't place an order in it", async () => {
   const { league, code } = await made();
   const [ana, never] = [await server.customer(), await server.customer()];
   const place = ({ client }: TestCustomer, more: object = {}) =>
@@ -181,7 +181,7 @@ test('of many who use one name’s code at once one is let in', async () => {
   expect(await places(league)).toEqual([MAY]);
 });
 
-test('whoever may make leagues is a customer, and an id that is nobody’s is named', async () => {
+test('only a customer can be allowed to create leagues, and an unknown id is named', async () => {
   const { client } = await server.staff('product');
   const customer = '999999';
   expect(await client.call('staff/setOrganiser', { customer, allowed: true, key: newKey() })).toMatchObject({

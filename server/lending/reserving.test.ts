@@ -148,7 +148,7 @@ it('a night that its holder can’t pay isn’t taken and counts for nobody: len
   await nothingForTheAuditor();
 });
 
-it('whoever leaves a night unpaid reserves nothing for thirty days, with none of their accounts', async () => {
+it('after an unpaid night nothing can be reserved for thirty days, with any account of that person', async () => {
   await house(1_000);
   const [rita, again] = [await world.server.marginCustomer(), await world.server.marginCustomer()];
   const { order } = await granted(borrow(rita, '20'));

@@ -86,7 +86,7 @@ test('the newest audit is told, and none where there was none', async () => {
   expect(await figure('bourse_audit_age_seconds')).toBeGreaterThanOrEqual(3_600);
 });
 
-test('whoever waits for a session with the database is counted', async () => {
+test('waits for a session with the database are counted', async () => {
   const { pool } = server.database;
   const taken = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()));
   const waits = pool.connect();

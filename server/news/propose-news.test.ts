@@ -151,7 +151,7 @@ test('a piece says what it is about, and stands beside each of them', async () =
     await expect(propose({ instruments: wrong }), wrong.join(' ')).rejects.toMatchObject({ status: 400 });
 });
 
-test('a piece that is paid for says so, to whoever approves it too, and is no news of the market', async () => {
+test('a piece that is paid for says so, to its approver too, and is no news of the market', async () => {
   const texts = { en: { title: 'A course', body: 'For money.' } };
   const { id } = await granted(propose({ instruments: ['US.NWRB'], sponsored: true, texts }));
   const { facts } = await granted(second.client.call('staff/getProposal', { proposal: id }));

@@ -154,7 +154,7 @@ test('a redirect is not followed', async () => {
   expect(service.arrived).toHaveLength(1);
 });
 
-test('whoever logs out gets nothing more, and one browser belongs to one customer', async () => {
+test('after a logout nothing more is sent, and one browser belongs to one customer', async () => {
   const { browser } = await subscribe('en');
   const stranger = await server.customer();
   await stranger.client.call('notices/subscribePush', {

@@ -468,7 +468,7 @@ test('stands among own data, records and statements, and the audit finds what is
   }
 });
 
-test('whoever proposes and whoever approves reads what will be sealed, in whole lots, and the lot', async () => {
+test('proposer and approver both read what will be sealed, in whole lots, and the lot', async () => {
   const [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const { coming } = await granted(first.client.call('staff/getOfferPlans', {}));
   const { instrument } = coming.find(({ market }) => market === 'TH' || market === 'IN')!;

@@ -122,7 +122,7 @@ test("a bank's line is good for one person alone, until its bringer may do so no
   expect(await decide(two, review)).toMatchObject({ ok: true, data: { status: 'done' } });
 });
 
-test("whoever certified customer or deposit can't approve or settle their withdrawals, only reject them", async () => {
+test('a person who certified the customer or approved a deposit can only reject their withdrawals', async () => {
   const { review } = await waitingDeposit('20');
   await approveDeposit(one, review);
   await approveDeposit(two, review);
@@ -347,7 +347,7 @@ async function borrow(amount: string, ...approvers: (TestStaff | undefined)[]): 
   return [...decided, repaid && repaid.ok ? repaid.data.loan.status : JSON.stringify(repaid)];
 }
 
-test("whoever lends a customer the house's money has no say in its withdrawal", async () => {
+test("a person who lends a customer the house's money can't decide about its withdrawal", async () => {
   const lender = await server.staff('reviewer');
   expect(await borrow('1000', lender)).toEqual(['done', 'withdrawn']);
   const withdrawal = await withdraw('30');

@@ -50,7 +50,7 @@ const recorded = async (action: string) => {
   return listed.ok ? listed.data.rows.map(({ who, why, detail }) => ({ who, why, detail })) : listed.code;
 };
 
-it('is kept for whoever claims it, until it is left to others or an hour is over', async () => {
+it('is reserved for the person who claims it, until they release it or an hour has passed', async () => {
   const proposal = await propose('2026-12-14');
   expect(await claim(first, proposal)).toMatchObject({ ok: false, code: 'ownApproval' });
   expect(await release(second, proposal)).toMatchObject({ ok: false, code: 'notInThatState' });
@@ -119,7 +119,7 @@ it('keeps each step, by whom, for which reason and with which words', async () =
   }
 });
 
-it('is claimed anew by one person for three hours at most, and then by others', async () => {
+it('can be claimed again by the same person for three hours at most, and then by others', async () => {
   const proposal = await propose('2026-12-17');
   for (let minutes = 0; minutes <= 120; minutes += 20) {
     expect(await claim(second, proposal), `${minutes} minutes`).toMatchObject({ ok: true });

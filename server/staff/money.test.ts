@@ -204,7 +204,7 @@ test('a correction takes another person than who has proposed it, and stands on 
   expect(await differences()).toEqual([]);
 });
 
-test('whoever was shut out since is no first of two', async () => {
+test('an approver who has been shut out since no longer counts as the first of two', async () => {
   const owner = await server.staff('owner');
   const shutOut = async (person: TestStaff) => {
     const done = await owner.client.call('staff/changeStaff', { staff: person.id, disabled: true, key: newKey() });

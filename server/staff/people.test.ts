@@ -108,7 +108,7 @@ test('two people appoint a login; whoever has the link of one and the code of th
     for (const secret of [link ?? '', code, otpSecret]) expect(text).not.toContain(secret);
 });
 
-test("whoever has only the link is slowed down and on record, and can't keep out the holder of the code", async () => {
+test("somebody with only the link is slowed down and recorded, and can't lock out the holder of the code", async () => {
   const { link, code } = await handed(await add('guessed', ['support']));
   const said: string[] = [];
   for (let count = 0; count < 6; count++) {
@@ -257,7 +257,7 @@ test("an empty change leaves a colleague's sessions; a new name waits for a seco
   });
 });
 
-test("whoever shares a device with who proposed a login doesn't approve it", async () => {
+test("a person who shares a device with the proposer of a login can't approve it", async () => {
   const proposed = await add('ghost', ['treasurer']);
   const id = proposed.ok ? proposed.data.appointment.proposal.id : '';
   const alias = await server.staff('owner');

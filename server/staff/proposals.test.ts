@@ -27,7 +27,7 @@ const list = ({ client }: TestStaff, standing: 'waiting' | 'decided', more: obje
 const decide = ({ client }: TestStaff, proposal: string, more: object) =>
   client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey(), ...more });
 
-it('shows whoever decides what holds beside what would, and its proposer why it was turned down', async () => {
+it('shows the decider what applies now next to what would, and the proposer why it was rejected', async () => {
   const id = await proposeRule(40);
   const shown = await granted(second.client.call('staff/getProposal', { proposal: id }));
   expect(shown).toMatchObject({ kind: 'lendingRule', subject: 'US', by: { id: first.id }, decision: null });
@@ -111,7 +111,7 @@ it('is read by those who decide and by auditors, and of what somebody else decid
   });
 });
 
-it('shows whoever writes legal texts theirs and those of others who write them, and nothing of money', async () => {
+it("shows writers of legal texts their own and other writers' proposals, and nothing about money", async () => {
   const [writer, other] = [await server.staff('product'), await server.staff('product')];
   [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const money = await proposeRule(45, { market: 'TH' });

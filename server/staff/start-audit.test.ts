@@ -115,7 +115,7 @@ test.each(['support', 'reviewer', 'treasurer', 'product'] as const)('%s starts n
   });
 });
 
-test('whoever serves can write neither what an audit found nor another start into the place of one', async () => {
+test("the serving login can neither write an audit's findings nor replace its start", async () => {
   for (const statement of [
     'insert into audits (transfers, accounts, differences, named) values (1, 1, 0, $$$$)',
     'update audit_runs set staff_id = 1',

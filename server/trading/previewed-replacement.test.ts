@@ -132,7 +132,7 @@ it('sets, moves and takes away what will protect the fill, until something has f
   });
 });
 
-it("of a stranger's order or one that has ended nothing is told", async () => {
+it("reveals nothing about a stranger's order or one that has ended", async () => {
   const [customer, stranger] = [await server.customer(), await server.customer()];
   const { id } = await placed(customer, { limitPrice: '100' });
   const change = { order: id, quantity: '6' };
@@ -144,7 +144,7 @@ it("of a stranger's order or one that has ended nothing is told", async () => {
   expect(late).toMatchObject({ ok: false, code: 'notInThatState' });
 });
 
-it('whoever was frozen is told so, of an order that has ended meanwhile too', async () => {
+it('a frozen customer is told so, even about an order that has ended meanwhile', async () => {
   const customer = await server.customer();
   const { id } = await placed(customer, { limitPrice: '100' });
   await data(customer.client.call('trading/cancelOrder', { order: id, key: newKey() }));

@@ -114,7 +114,7 @@ describe('when more is lent than there is to lend', () => {
     ).toMatchObject({ ok: false, code: 'notEnoughStock', params: { available: '0' } });
   });
 
-  it('whoever buys back in time, or is no longer needed, is left alone', async () => {
+  it('a short seller who buys back in time, or is no longer needed, is left alone', async () => {
     await pool('US.NWRB', 50);
     const [kept, both] = [await sellShort('US.NWRB', '10'), await sellShort('US.NWRB', '10')];
     await pool('US.NWRB', 35);

@@ -139,7 +139,7 @@ test('to switch them off takes password and code', async () => {
   expect(await stop({ otp: code() })).toMatchObject({ ok: false, code: 'modificationFailed' });
 });
 
-test("whoever has codes shows one to export data or close the account: a password alone won't do", async () => {
+test("a customer with codes needs one to export data or close the account: a password alone isn't enough", async () => {
   const { code, recoveryCodes } = await setUp();
   const password = GOOD_PASSWORD;
   const { client } = customer;

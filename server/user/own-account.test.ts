@@ -213,7 +213,7 @@ test('the account is closed by its owner when nothing is left in it, and then no
   ).toEqual([{ mobile: customer.account, closed_at: new Date(server.clock.now()) }]);
 });
 
-test('whoever owes a loan pays it back before the account is closed', async () => {
+test('a loan must be paid back before the account is closed', async () => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   await client.query(

@@ -142,7 +142,7 @@ test('without a configured origin there are none, whatever the request says of i
   await plain.stop();
 });
 
-test('whoever has a passkey and no codes shows it before taking the data along or closing the account', async () => {
+test('a customer with a passkey and no codes uses it to export data or close the account', async () => {
   const [device, strangers] = [createAuthenticator(PARTY), createAuthenticator(PARTY)];
   const { client } = customer;
   const [owner, password] = [customer, GOOD_PASSWORD];

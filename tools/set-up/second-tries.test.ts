@@ -17,7 +17,7 @@ test('stumbles', { retry: 1 }, () => {
 test('walks', { retry: 1 }, () => {});
 `;
 
-test('whoever passes only at the second try is named with what the first one said', async () => {
+test('a test that passes only at the second try is named with the first failure', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-second-tries-'));
   try {
     await writeFile(join(folder, 'some.test.js'), TRIES);

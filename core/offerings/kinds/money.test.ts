@@ -175,7 +175,7 @@ test('an offer that ends by a rule leaves no bidder without the fee, whoever had
   );
 });
 
-test('whoever keeps a bid to themselves loses the deposit, and nothing more', () => {
+test('a bidder who never shows the bid loses the deposit, and nothing more', () => {
   fc.assert(
     fc.property(life, (one) => {
       const book = live({ ...one, kind: 'auction', shows: false, steps: [] });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { completeBinaries } from './binaries.ts';
 
-test('whoever installs makes the links that the server would make, and nothing where there is no package', async () => {
+test('installing creates the links that the server would create, and nothing without a package', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-binaries-'));
   const lib = join(folder, 'native/lib');
   try {

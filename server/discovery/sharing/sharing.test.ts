@@ -86,7 +86,7 @@ test('what nobody knows is not found, whatever is asked', async () => {
   expect((await fetch(`${server.origin}/share/${STOCK}`, { method: 'POST' })).status).toBe(404);
 });
 
-test('whoever asks too often waits, and a minute later has a newer price', async () => {
+test('a client that asks too often waits, and gets a newer price a minute later', async () => {
   const before = await (await ask(`${STOCK}?language=en`)).text();
   const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await ask(STOCK)).status));
   expect(statuses).toContain(429);

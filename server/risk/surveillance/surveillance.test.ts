@@ -205,7 +205,7 @@ it('is taken, handed on, and closed by two with their reasons; all stays written
   await expect(changed).rejects.toThrow(/permission/);
 });
 
-it('is for whoever may, and names nobody’s case that isn’t there', async () => {
+it('is for those who may see it, and an unknown case names nobody', async () => {
   expect(await one!.client.call('staff/getRiskCase', { case: '999' })).toMatchObject({ ok: false, code: 'notFound' });
   const treasurer = await server.staff('treasurer');
   expect(await treasurer.client.call('staff/listRiskCases', {})).toMatchObject({ ok: false, code: 'notPermitted' });

@@ -28,7 +28,7 @@ test('what was before the first bar is left out, and no marks are none', () => {
   expect(clustersOf([], byTen, 8, 16)).toEqual([]);
 });
 
-test('whoever scrolls back within a year asks for nothing more', () => {
+test('scrolling back within a year requests nothing more', () => {
   expect(yearOf(Date.parse('2026-11-20T05:00:00Z'))).toBe('2026-01-01');
   expect(yearOf(Date.parse('2026-01-01T05:00:00Z'))).toBe('2025-01-01');
 });
