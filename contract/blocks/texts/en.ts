@@ -6,7 +6,7 @@ export const texts = {
   errors: {
     blockOver: 'This block is no longer on offer.',
     blockOwn: 'You can’t buy your own block.',
-    blockWithStaff: 'Our staff and customers connected with them can’t buy blocks from the house.',
+    blockWithStaff: 'Our staff and customers connected with them can’t buy our blocks.',
     blockPriceBand: 'A block can trade only between {low} and {high} {currency} right now.',
     blockDailyLimit:
       'One person can buy blocks worth up to {limit} {currency} a day. You have bought {used} {currency} today.',
@@ -19,7 +19,7 @@ export const texts = {
   notices: {
     blockExecuted: {
       title: '{name}: block bought',
-      body: 'Your {quantity} {quantity|one:share is|other:shares are} in your account. Price, fees and taxes were paid from the {amount} {currency} put aside; the rest is available again.',
+      body: 'Your {quantity} {quantity|one:share is|other:shares are} in your account. Price, fees and taxes were paid from the {amount} {currency} set aside; the rest is available again.',
     },
     blockLapsed: {
       title: '{name}: block not bought',
@@ -29,9 +29,9 @@ export const texts = {
   terms: {
     field: { channelPassword: 'channel password', around: 'price reference' },
     purpose: { blocks: 'Desk for blocks' },
-    bucket: { blockHeld: 'Put aside for blocks', blocks: 'Clearing of blocks' },
+    bucket: { blockHeld: 'Set aside for blocks', blocks: 'Clearing of blocks' },
     transfer: {
-      blockHold: 'Put aside for a block',
+      blockHold: 'Set aside for a block',
       blockBack: 'Released from a block',
       blockSold: 'Block delivered',
       blockBought: 'Block received',
@@ -86,7 +86,7 @@ export const texts = {
     value: 'Price of the shares',
     fee: 'Fees',
     tax: 'Taxes',
-    held: 'Put aside for charges until the day ends',
+    held: 'Set aside for charges until the day ends',
     total: 'Total',
     available: 'Available (settled)',
     password: 'Channel password',
@@ -96,13 +96,13 @@ export const texts = {
     notBought: 'The seller no longer has these shares. Your money is available again.',
     closed: 'Block trading is closed right now. It opens with the market of these shares.',
     away: 'The market is too far from this price right now, so nobody can buy. The prices allowed now are above.',
-    reserved: 'Put aside for it',
+    reserved: 'Set aside for it',
     orderedAt: 'Ordered at',
     soldFrom: 'Can be sold from',
     final:
       'A purchase can’t be undone. {minutes} minutes later its price, quantity and time are public, without your name.',
     houseSays:
-      'The price was the last trade when the house offered it. It can be bought while the last trade is no higher, and no more than {rate} lower.',
+      'The price was the last trade when we offered it. It can be bought while the last trade is no higher, and no more than {rate} lower.',
     own: 'This is your block. You can sell what you withdraw at once.',
     withdraw: 'Withdraw the rest',
     withdrawn: 'Withdrawn',

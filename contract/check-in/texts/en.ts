@@ -18,11 +18,11 @@ export const texts = {
     bonusSays: '{have} of {needed} days for {amount}. Gaps don’t matter.',
     claim: 'Collect the bonus',
     paid: '{amount} has been paid.',
-    capped: 'Paid from the house’s promotion account, which has a fixed cap. Each payment appears in your movements.',
+    capped: 'Paid from our promotion account, which has a fixed cap. Each payment appears in your movements.',
   },
   errors: {
     alreadyCheckedIn: 'You have already checked in today.',
     checkInTimesInsufficient: 'Not enough check-ins yet.',
-    promotionSpent: 'The house’s budget for this reward has been spent.',
+    promotionSpent: 'Our budget for this reward has been used up.',
   } satisfies RefusalWords<typeof refusals>,
 };

@@ -255,7 +255,7 @@ export const texts = {
       stopping: 'The copy was paused or ended',
       stake: 'The trader’s own stake was too small',
       ownTaken: 'Your own recent trade had used the best prices, so this copy would have cost more',
-      rule: 'A market or house rule didn’t allow it',
+      rule: 'A rule of the market or of ours didn’t allow it',
     },
     lead: 'Lead others',
     leadSays: 'Let others copy one of your portfolios and receive a share of their gains.',

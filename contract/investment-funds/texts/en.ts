@@ -62,12 +62,12 @@ export const texts = {
   terms: {
     purpose: { fund: 'Investment fund' },
     bucket: {
-      fundHeld: 'Put aside for funds',
+      fundHeld: 'Set aside for funds',
       fundDealing: 'Clearing of funds',
-      fundMadeGood: 'Made good by the house for funds',
+      fundMadeGood: 'Compensation for wrong fund prices',
     },
     transfer: {
-      fundHold: 'Put aside for a fund',
+      fundHold: 'Set aside for a fund',
       fundBack: 'Fund order cancelled',
       fundBought: 'Fund units bought',
       fundIn: 'Purchases taken in',
@@ -78,8 +78,8 @@ export const texts = {
       fundSeedBack: 'Seed money returned',
       fundTakenOver: 'Taken over by the house at a fund’s end',
       fundTakenSold: 'Sale of what was taken over',
-      fundMadeGood: 'Wrong fund price made good',
-      fundRestored: 'Wrong price made good to the fund',
+      fundMadeGood: 'Compensation for a wrong fund price',
+      fundRestored: 'Compensation paid into the fund',
     },
     field: {
       fund: 'fund',
@@ -132,7 +132,7 @@ export const texts = {
     },
     closes: 'Being closed',
     closesSays:
-      'Its holdings are sold from {date}, and everybody is paid out at its last price. The house takes over what isn’t sold within 20 dealing days, at the last traded price. You can no longer buy this fund.',
+      'Its holdings are sold from {date}, and everybody is paid out at its last price. We take over what isn’t sold within 20 dealing days, at the last traded price. You can no longer buy this fund.',
     yours: 'Yours',
     units: 'Units',
     cost: 'Paid',
@@ -175,7 +175,7 @@ export const texts = {
       'At most {gate} of the fund can be redeemed in a day. The rest waits for the next dealing day, {n} times at most.',
     wrongSuspended: 'While more than {part} of it has no price that day, nobody can buy or redeem.',
     wrongPriceOff:
-      'A price that was off by more than {part} is corrected. The house pays those who lost by it and asks nothing of those who gained. What one person bought and redeemed that day counts together.',
+      'A price that was off by more than {part} is corrected. We pay those who lost by it and ask nothing of those who gained. What one person bought and redeemed that day counts together.',
     corrected: 'Corrected prices',
     correctedOn: 'Price of {date}',
     correctedSays: '{was}, corrected to {right}',

@@ -8,9 +8,9 @@ export const texts = {
     transferFails:
       'The proof fails: the seal covers something different from what is shown here. Keep the proof and ask customer service.',
     liabilities: 'Is my money counted?',
-    liabilitiesHint: 'What the house owes to all customers, and your part in it',
+    liabilitiesHint: 'What we owe all customers, and your part in it',
     liabilitiesSay:
-      'At {time} the house added up what it owes its customers. This phone has checked that your balance is in each sum. It shows what is owed, not what the house has.',
+      'At {time} we added up what we owe our customers. This phone has checked that your balance is in each sum. It shows what is owed, not what we have.',
     ofAll: 'of {sum} owed to {count} {count|one:customer|other:customers}',
     counted: 'Your balance is counted.',
     notCounted: 'Your balance isn’t counted as it should be. Keep the proof and ask customer service.',

@@ -50,7 +50,7 @@ export const texts = {
     leverage: 'Leverage up to',
     multiple: '{n} ×',
     source: 'Source: {source}, in force from {date}',
-    house: 'the house’s own rule',
+    house: 'our own rule',
     operator: 'the operator',
     unconfirmed: 'Not confirmed by the exchange yet.',
     ofValue: '{rate} of the value',
@@ -99,7 +99,7 @@ export const texts = {
     singlePriceSays: 'Every {minutes} min, for {days} days',
     partsOfShares: 'Fractional shares',
     partsSays:
-      'By market order in the regular session, without borrowing. A fraction costs the same price as the whole shares in the order; the house sells it from its own inventory and buys it back.',
+      'By market order in the regular session, without borrowing. A fraction costs the same price as the whole shares in the order; we sell it from our own inventory and buy it back.',
     withholding: 'Tax on dividends',
     withheld: 'Withheld, abroad and without a treaty',
     halts: 'Market-wide halts',

@@ -154,11 +154,11 @@ export const texts = {
       sealIs: 'No. {number}, {hash}',
       noSeal: 'none yet',
       check:
-        'The server keeps the SHA-256 of this file and shows it beside the statement: a changed file no longer matches.',
+        'The server keeps the SHA-256 of this file and shows it next to the statement: a changed file no longer matches.',
       onPaper:
         'Opening total plus In minus Out gives the total after each movement and the closing total. Money that only moves within your account, such as for an order or into a position, changes Available but not the total, so In and Out stay empty; the CSV also shows the amount, from and to.',
       asTable:
-        'Every balance can be recalculated from the rows: Amount leaves the balance that From names and joins the one that To names. What is put aside for offers, funds and blocks counts as On hold.',
+        'Every balance can be recalculated from the rows: Amount leaves the balance that From names and joins the one that To names. What is set aside for offers, funds and blocks counts as On hold.',
       numbers:
         'Movements are numbered across all your currencies and portfolios. Numbers missing from the tables belong to the play money of leagues, which statements don’t list.',
       beside: 'Not part of the balances above, at the end of the period:',

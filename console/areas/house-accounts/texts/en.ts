@@ -9,7 +9,7 @@ const houseAccounts = {
     positions: 'Open positions',
     currency: 'Currency',
     available: 'Available',
-    held: 'Put aside',
+    held: 'Set aside',
     capital: 'Capital put in',
     opened: 'Opened',
   },
