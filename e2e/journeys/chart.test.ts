@@ -1,4 +1,5 @@
 import { PERIODS } from '@bourse/core/market.ts';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
 import { like } from '../browser/like.ts';
@@ -150,6 +151,88 @@ test('the chart fills the screen, and back leaves it', async () => {
   await phone.back();
   await phone.seesNoMore(phone.dialog);
   expect(phone.path).toBe(DETAIL);
+});
+
+/** Where the element lies on the screen; nowhere if it isn't there. */
+const boundsOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+test('on a phone that stays upright the chart turns, touches land where the finger is, and back turns it again', async () => {
+  const { phone } = await stage.customersPhone(DETAIL);
+  const { quotes, chartTools } = phone.texts;
+  await phone.button(quotes.fullScreen).tap();
+  const chart = phone.dialog.getByRole('img');
+  await phone.sees(chart);
+  await phone.button(chartTools.landscape).tap();
+  await expect.poll(async () => (await boundsOf(chart)).height).toBeGreaterThan(HEIGHT_PX - 40);
+  const canvas = phone.dialog.locator('canvas').first();
+  await expect.poll(() => canvas.evaluate((drawn) => drawn.clientWidth)).toBeGreaterThan(HEIGHT_PX - 130);
+  const { x, y, width } = await boundsOf(chart);
+  expect(x + width).toBeLessThanOrEqual(WIDTH_PX);
+
+  // A held finger shows the crosshair and, at its height, the button for an alert.
+  const finger = { x: Math.round(x + width * 0.7), y: y + 330 };
+  await phone.finger.down(finger);
+  const alertHere = phone.dialog.getByRole('button', { name: like(chartTools.alertAt) });
+  await phone.sees(alertHere);
+  const button = await boundsOf(alertHere);
+  expect(Math.abs(button.x + button.width / 2 - finger.x)).toBeLessThan(3);
+  await phone.finger.up();
+
+  await phone.dialog.getByRole('button', { name: quotes.asTable }).tap();
+  const sheet = phone.dialog.filter({ has: phone.page.getByRole('table') });
+  await expect.poll(async () => (await boundsOf(sheet)).x).toBe(0);
+  const table = await boundsOf(sheet);
+  expect(table.width).toBeLessThan(WIDTH_PX);
+  expect(table.height).toBeGreaterThan(table.width);
+  // Down is to the left now.
+  const grip = { x: table.width - 8, y: HEIGHT_PX / 2 };
+  await phone.finger.moves(grip, { x: 40, y: grip.y });
+  await phone.seesNoMore(sheet);
+  await phone.back();
+  await phone.seesNoMore(phone.dialog);
+
+  await phone.button(quotes.fullScreen).tap();
+  await expect.poll(async () => (await boundsOf(chart)).width).toBeGreaterThan(WIDTH_PX - 40);
+  expect(await phone.button(chartTools.landscape).getAttribute('aria-pressed')).toBe('false');
+  // Turned by hand it needs no button.
+  await phone.page.setViewportSize({ width: HEIGHT_PX, height: WIDTH_PX });
+  await phone.seesNoMore(phone.button(chartTools.landscape));
+});
+
+test('a phone that can be held in landscape is, and gets its orientation back with the chart', async () => {
+  const phone = await stage.phone({ session: await stage.customer() });
+  const asked: string[] = [];
+  const screen = await phone.page.context().newCDPSession(phone.page);
+  await phone.page.exposeFunction('holds', async (to: 'landscape' | 'any' | 'too early') => {
+    asked.push(to);
+    const [width, height] = to === 'landscape' ? [HEIGHT_PX, WIDTH_PX] : [WIDTH_PX, HEIGHT_PX];
+    await screen.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 2, mobile: true });
+  });
+  // As Android does it: only in full screen, and until it ends.
+  await phone.page.addInitScript(() => {
+    const { holds } = window as unknown as { holds: (to: string) => Promise<void> };
+    Object.assign(ScreenOrientation.prototype, {
+      lock: async (to: string) => {
+        await holds(document.fullscreenElement ? to : 'too early');
+        if (!document.fullscreenElement) throw new DOMException('full screen first', 'SecurityError');
+      },
+      unlock: () => void holds('any'),
+    });
+  });
+  const { quotes, chartTools } = phone.texts;
+  const isFull = () => phone.page.evaluate(() => document.fullscreenElement !== null);
+  await phone.open(DETAIL);
+  await phone.button(quotes.fullScreen).tap();
+  await phone.button(chartTools.landscape).tap();
+  await expect.poll(() => phone.button(chartTools.landscape).getAttribute('aria-pressed')).toBe('true');
+  expect(await isFull()).toBe(true);
+  expect(asked).toEqual(['too early', 'landscape']);
+  // The device has turned, so the page doesn't.
+  await expect.poll(async () => (await boundsOf(phone.dialog.getByRole('img'))).width).toBeGreaterThan(HEIGHT_PX - 40);
+  await phone.back();
+  await phone.seesNoMore(phone.dialog);
+  await expect.poll(() => asked.at(-1)).toBe('any');
+  await expect.poll(isFull).toBe(false);
 });
 
 test("the chart's figures can be read as a table", async () => {

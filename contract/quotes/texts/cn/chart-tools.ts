@@ -18,6 +18,7 @@ export const chartTools: typeof en = {
   bounds: '{least} 至 {most}',
   asAtFirst: '還原預設參數',
   vwapSays: 'VWAP 每日重新計算；日線每月重新計算，更長週期每年重新計算。',
+  landscape: '橫向顯示',
   draw: '在圖表上繪圖',
   tools: {
     trend: '趨勢線',

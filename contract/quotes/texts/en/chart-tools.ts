@@ -17,6 +17,7 @@ export const chartTools = {
   bounds: 'From {least} to {most}',
   asAtFirst: 'Reset values',
   vwapSays: 'VWAP starts again each day; in daily bars each month, in longer bars each year.',
+  landscape: 'Landscape',
   draw: 'Draw on the chart',
   tools: {
     trend: 'Trend line',

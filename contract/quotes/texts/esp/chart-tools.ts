@@ -18,6 +18,7 @@ export const chartTools: typeof en = {
   bounds: 'De {least} a {most}',
   asAtFirst: 'Valores habituales',
   vwapSays: 'El VWAP empieza de nuevo cada día; en barras diarias, cada mes, y en las más largas, cada año.',
+  landscape: 'Ver en horizontal',
   draw: 'Dibujar en la gráfica',
   tools: {
     trend: 'Línea de tendencia',

@@ -18,6 +18,7 @@ export const chartTools: typeof en = {
   bounds: '{least}~{most} 사이로 입력해 주세요',
   asAtFirst: '기본값으로 되돌리기',
   vwapSays: 'VWAP는 하루마다 새로 계산해요. 일봉에서는 달마다, 더 긴 봉에서는 해마다 새로 계산해요.',
+  landscape: '가로로 보기',
   draw: '차트에 그리기',
   tools: {
     trend: '추세선',

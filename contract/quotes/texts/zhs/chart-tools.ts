@@ -18,6 +18,7 @@ export const chartTools: typeof en = {
   bounds: '{least} 至 {most}',
   asAtFirst: '恢复默认参数',
   vwapSays: 'VWAP 每日重新计算；日线每月重新计算，更长周期每年重新计算。',
+  landscape: '横屏显示',
   draw: '在图表上画图',
   tools: {
     trend: '趋势线',

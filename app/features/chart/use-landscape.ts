@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { holdLandscape, wide } from './landscape.ts';
+
+const onTurn = (changed: () => void): (() => void) => {
+  wide.addEventListener('change', changed);
+  return () => wide.removeEventListener('change', changed);
+};
+/** A mouse has no side to be turned to. */
+const byFinger = matchMedia('(pointer: coarse)');
+
+export interface Landscape {
+  /** Whether turning changes anything: the device stands upright, or we have turned it. */
+  canTurn: boolean;
+  /** By us, not by the reader's hand. */
+  isTurned: boolean;
+  /** The page itself must turn, since the device doesn't. */
+  byPage: boolean;
+  toggle: () => void;
+}
+
+/**
+ * Landscape although the phone's rotation is locked. Whatever ends the full-screen chart, or the browser's full screen,
+ * gives the orientation back.
+ */
+export function useLandscape(): Landscape {
+  const isWide = useSyncExternalStore(onTurn, () => wide.matches);
+  const [by, setBy] = useState<'device' | 'page' | null>(null);
+  const giveBack = useRef<(() => void) | null>(null);
+  const isHere = useRef(false);
+  const end = () => {
+    giveBack.current?.();
+    giveBack.current = null;
+    setBy(null);
+  };
+  useEffect(() => {
+    isHere.current = true;
+    const left = () => document.fullscreenElement === null && giveBack.current && end();
+    // The reader has turned the phone, which then needs nothing of ours.
+    const turned = () => wide.matches && giveBack.current === null && setBy(null);
+    document.addEventListener('fullscreenchange', left);
+    wide.addEventListener('change', turned);
+    return () => {
+      isHere.current = false;
+      document.removeEventListener('fullscreenchange', left);
+      wide.removeEventListener('change', turned);
+      end();
+    };
+  }, []);
+  const turn = async () => {
+    const release = await holdLandscape();
+    // The chart was left meanwhile.
+    if (!isHere.current) return release?.();
+    giveBack.current = release;
+    setBy(release ? 'device' : 'page');
+  };
+  return {
+    canTurn: by !== null || (!isWide && byFinger.matches),
+    isTurned: by !== null,
+    byPage: by === 'page' && !isWide,
+    toggle: () => (by === null ? void turn() : end()),
+  };
+}
