@@ -3,7 +3,7 @@ import { initialsOf } from './avatar.tsx';
 import { headHeight } from './pull-to-refresh.tsx';
 import { sparkPath } from './spark.tsx';
 import { freeSpot, keepOnScreen, spotsFrom } from './support-spot.ts';
-import { neighbourOf, swipeStep } from './tabs.tsx';
+import { drawnBy, stepOf, swipeStep } from './tab-stroke.ts';
 
 test('an avatar shows two letters or syllables', () => {
   expect(['Nordwind Robotics', 'hanbit', '한빛배터리', 'X', '3M Co', 'Euro / US dollar', ''].map(initialsOf)).toEqual([
@@ -51,16 +51,8 @@ test('the head of a pull opens one to one up to 50 px, then slower', () => {
   ]);
 });
 
-test('a swipe leads to the neighbouring tab and stops at the ends', () => {
-  const tabs = [
-    { value: 'a', label: 'A' },
-    { value: 'b', label: 'B' },
-  ] as const;
-  expect([neighbourOf(tabs, 'a', 1), neighbourOf(tabs, 'b', 1), neighbourOf(tabs, 'a', -1)]).toEqual(['b', 'b', 'a']);
-});
-
 test('a swipe goes sideways, and faster than 0.25 px/ms', () => {
-  const stroke = (dx: number, dy: number, ms: number) => swipeStep({ dx, dy, ms, fromTop: false });
+  const stroke = (dx: number, dy: number, ms: number) => swipeStep({ dx, dy, ms });
   expect([
     stroke(-60, 10, 200),
     stroke(60, 10, 200),
@@ -68,4 +60,19 @@ test('a swipe goes sideways, and faster than 0.25 px/ms', () => {
     stroke(-60, 10, 1_000),
     stroke(-60, 61, 100),
   ]).toEqual([1, -1, 0, 0, 0]);
+});
+
+test('a slow finger takes the content along from half the width on, and one that turns round takes it back', () => {
+  const slow = (dx: number, late = 0) => stepOf({ dx, dy: 0, ms: 4_000 }, late, 375);
+  expect([slow(-180), slow(-190), slow(190), slow(-190, 0.3), slow(-190, 0.2)]).toEqual([0, 1, -1, 0, 1]);
+  expect([stepOf({ dx: -90, dy: 0, ms: 200 }, -0.4, 375), stepOf({ dx: -90, dy: 0, ms: 200 }, 0.4, 375)]).toEqual([
+    1, 0,
+  ]);
+});
+
+test('content follows a finger all the way to a neighbour, and gives way ever less at the ends', () => {
+  expect([drawnBy(-120, true, 375), drawnBy(500, true, 375)]).toEqual([-120, 375]);
+  const drawn = [20, 100, 375].map((dx) => Math.round(drawnBy(dx, false, 375)));
+  expect(drawn).toEqual([16, 43, 63]);
+  expect(drawnBy(-100, false, 375)).toBe(-drawnBy(100, false, 375));
 });

@@ -1,9 +1,9 @@
-import { SWIPE_SPEED_PX_PER_MS, TABS_SWIPE_THRESHOLD } from '@bourse/contract/constants.ts';
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { TABS_SWIPE_THRESHOLD } from '@bourse/contract/constants.ts';
+import { type KeyboardEvent, type ReactNode, type TouchEvent as Touched, useId, useLayoutEffect, useRef } from 'react';
 import { placeByKey } from './arrow-keys.ts';
+import type { Tabbed } from './follow-tabs.ts';
 import styles from './tabs.module.css';
 import { useChosen } from './use-chosen.ts';
-import { type Stroke, useTouch } from './use-touch.ts';
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -16,23 +16,28 @@ export interface TabsProps<Value extends string> {
   onChange: (value: Value) => void;
   /** Name of the whole for screen readers. */
   label: string;
-  /** The chosen tab's content; a quick sideways swipe on it goes to the neighbour. */
+  /** The chosen tab's content; it follows a finger sideways, and a quick swipe goes to the neighbour. */
   children: ReactNode;
 }
 
-/** The tab a swipe leads to: −1 to the left-hand neighbour's, +1 to the right; nothing beyond the ends. */
-export function neighbourOf<Value extends string>(tabs: readonly Tab<Value>[], value: Value, step: -1 | 1): Value {
-  const at = tabs.findIndex((tab) => tab.value === value);
-  return tabs[at + step]?.value ?? value;
-}
-
-/**
- * A stroke is a swipe if it goes sideways, and faster than 0.25 px/ms: to the left it leads to the next tab (1), to the
- * right back (−1).
- */
-export function swipeStep({ dx, dy, ms }: Stroke): -1 | 0 | 1 {
-  if (Math.abs(dx) <= Math.abs(dy) || Math.abs(dx) / ms <= SWIPE_SPEED_PX_PER_MS) return 0;
-  return dx < 0 ? 1 : -1;
+/** A stroke that begins before the code that follows it has come is kept for it. */
+function keepTouch(start: TouchEvent, tabbed: Tabbed): void {
+  const early: TouchEvent[] = [];
+  const over = new AbortController();
+  let take: ((event: TouchEvent) => void) | null = (event) => early.push(event);
+  const listen = (event: Event): void => {
+    take?.(event as TouchEvent);
+    if (event.type !== 'touchmove') over.abort();
+  };
+  for (const name of ['touchmove', 'touchend', 'touchcancel'])
+    start.target?.addEventListener(name, listen, { passive: true, signal: over.signal });
+  void import('./follow-tabs.ts').then(
+    ({ followTabs }) => {
+      take = followTabs(start, tabbed);
+      for (const event of early) take?.(event);
+    },
+    () => undefined,
+  );
 }
 
 /**
@@ -42,8 +47,14 @@ export function Tabs<Value extends string>({ tabs, value: shown, onChange, label
   const [value, choose] = useChosen(shown, onChange);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const swipe = (step: -1 | 0 | 1): void => void (step !== 0 && choose(neighbourOf(tabs, value, step)));
-  const touch = useTouch({ onEnd: (stroke) => swipe(swipeStep(stroke)) });
+  const at = tabs.findIndex((tab) => tab.value === value);
+  const touch = ({ nativeEvent, currentTarget: content }: Touched<HTMLElement>) =>
+    keepTouch(nativeEvent, {
+      content,
+      before: tabs[at - 1]?.label,
+      after: tabs[at + 1]?.label,
+      choose: (step) => choose(tabs[at + step]?.value ?? value),
+    });
 
   useLayoutEffect(() => {
     const row = list.current;
@@ -53,16 +64,12 @@ export function Tabs<Value extends string>({ tabs, value: shown, onChange, label
   }, [value]);
 
   const move = (event: KeyboardEvent) => {
-    const at = placeByKey(
-      event.key,
-      tabs.findIndex((tab) => tab.value === value),
-      tabs.length,
-    );
-    const next = tabs[at ?? -1];
+    const to = placeByKey(event.key, at, tabs.length);
+    const next = tabs[to ?? -1];
     if (!next) return;
     event.preventDefault();
     choose(next.value);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at ?? 0]?.focus();
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to ?? 0]?.focus();
   };
   return (
     <div>
@@ -90,7 +97,7 @@ export function Tabs<Value extends string>({ tabs, value: shown, onChange, label
         ))}
       </div>
       <div role="tabpanel" id={id} aria-labelledby={`${id}-${value}`} className={styles.panel} tabIndex={-1}>
-        <div {...touch} className={styles.content}>
+        <div onTouchStart={touch} className={styles.content} data-shown={shown}>
           {children}
         </div>
       </div>

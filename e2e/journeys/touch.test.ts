@@ -35,6 +35,64 @@ test('a quick swipe leads to the next tab and back; a slow one and one that goes
   expect(await chosenTab(phone)).toBe(short.US);
 });
 
+test("the content follows the finger with the neighbour's name, and returns or leaves when it is lifted", async () => {
+  const phone = await marketList();
+  const { short } = phone.texts.markets;
+  const left = () =>
+    phone.list(phone.texts.home.list).evaluate((list) => Math.round(list.getBoundingClientRect().left));
+  const rest = await left();
+  const slow = { speed: SWIPE_SPEED_PX_PER_MS / 2, letGo: false };
+  const to = (dx: number) => ({ x: AMIDST.x + dx, y: AMIDST.y });
+
+  // A third of the width is too little for a slow finger.
+  await phone.finger.moves(AMIDST, to(-120), slow);
+  await expect.poll(left).toBe(rest - 120);
+  await phone.sees(phone.page.getByRole('tabpanel').getByText(short.KR, { exact: true }));
+  await phone.finger.up();
+  await expect.poll(left).toBe(rest);
+  expect(await chosenTab(phone)).toBe(short.US);
+
+  // More than half is enough.
+  await phone.finger.moves(to(60), to(-150), slow);
+  await expect.poll(left).toBe(rest - 210);
+  await phone.finger.up();
+  await expect.poll(() => chosenTab(phone)).toBe(short.KR);
+  await expect.poll(left).toBe(rest);
+
+  // Where there is no neighbour it gives way a little.
+  await phone.tab(short.US).tap();
+  await phone.settles();
+  await phone.finger.moves({ x: 100, y: AMIDST.y }, { x: 300, y: AMIDST.y }, slow);
+  await expect.poll(left).toBeGreaterThan(rest + 20);
+  expect(await left()).toBeLessThan(rest + 80);
+  await phone.finger.up();
+  await expect.poll(left).toBe(rest);
+  expect(await chosenTab(phone)).toBe(short.US);
+});
+
+test('a finger that goes down scrolls the list, however it goes on, and draws nothing aside', async () => {
+  const phone = await marketList();
+  const left = () => phone.list(phone.texts.home.list).evaluate((list) => list.getBoundingClientRect().left);
+  const rest = await left();
+  await phone.finger.moves({ x: 200, y: 600 }, { x: 170, y: 380 }, { letGo: false });
+  await expect.poll(() => phone.page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  expect(await left()).toBe(rest);
+  await phone.finger.up();
+});
+
+test('with reduced motion nothing follows the finger, and a swipe leads to the next tab all the same', async () => {
+  const phone = await stage.phone({ session: await stage.customer(), calm: true });
+  await phone.open('/home/stockList');
+  const list = phone.list(phone.texts.home.list);
+  await phone.sees(list.getByRole('listitem').nth(5));
+  const left = () => list.evaluate((shown) => shown.getBoundingClientRect().left);
+  const rest = await left();
+  await phone.finger.moves(AMIDST, { x: 60, y: AMIDST.y }, { letGo: false });
+  expect(await left()).toBe(rest);
+  await phone.finger.up();
+  await expect.poll(() => chosenTab(phone)).toBe(phone.texts.markets.short.KR);
+});
+
 test('arrows, Home and End choose among tabs, round the ends, and the chosen one has the focus', async () => {
   const phone = await marketList();
   const { short } = phone.texts.markets;
