@@ -2,6 +2,7 @@ import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import { escaped } from '../browser/like.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
@@ -35,7 +36,7 @@ test('an alert is set with the bell, stands in the list of all alerts, and is ta
   const row = phone.list(alerts.all).getByRole('listitem').filter({ hasText: STOCK_NAME });
   await phone.sees(row.getByText(alerts.state.waiting));
   await row.getByRole('button').tap();
-  await phone.sees(phone.toast(alerts.removed));
+  await phone.sees(phone.toast(new RegExp(escaped(alerts.removed))));
   await phone.sees(alerts.none);
   expect((await granted(customer.client.call('discovery/listAlerts', {}))).rows).toEqual([]);
 });

@@ -1,5 +1,9 @@
 import { PULL_HEAD_HEIGHT_PX, PULL_SUCCESS_MS, SWIPE_SPEED_PX_PER_MS } from '@bourse/contract/constants.ts';
+import { newKey } from '@bourse/contract/client.ts';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { buy, granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import { escaped, like } from '../browser/like.ts';
 import { FRAME_MS } from '../browser/moments.ts';
 import { HEIGHT_PX, type Phone, WIDTH_PX } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
@@ -285,4 +289,105 @@ test('on a phone of Apple a stroke from the edge draws the page along and leads 
   await phone.arrivesAt('/home/stockList');
   await expect.poll(drawn).not.toMatch(/[1-9]/);
   await phone.sees(phone.list(phone.texts.home.list));
+});
+
+/** Swipes a row to the left, and returns once its action is on the screen. */
+async function swipesAside(phone: Phone, row: Locator, act: Locator): Promise<void> {
+  const seen = () => act.evaluate((button) => button.getBoundingClientRect().right <= innerWidth);
+  await phone.settles();
+  expect(await seen()).toBe(false);
+  const { y } = await phone.finger.centreOf(row);
+  await phone.finger.moves({ x: 300, y }, { x: 60, y });
+  await expect.poll(seen).toBe(true);
+}
+const watched = async ({ client }: Awaited<ReturnType<typeof stage.customer>>): Promise<string[]> =>
+  (await granted(client.call('discovery/listFavorites', {}))).rows.map(({ instrument }) => instrument);
+
+test('a stock on the market list that is held is watched or bought, and the keys do the same', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/stockList');
+  const { home, quotes, ticket } = phone.texts;
+  const row = phone.list(home.list).getByRole('link').nth(3);
+  await phone.sees(row);
+  await phone.settles();
+  const [before, instrument] = [
+    await watched(customer),
+    (await row.getAttribute('href'))?.split('instrument=')[1] ?? '',
+  ];
+  expect(before).not.toContain(instrument);
+  await phone.finger.down(await phone.finger.centreOf(row));
+  const add = phone.dialog.getByRole('button', { name: quotes.addFavorite });
+  await phone.sees(add);
+  await phone.finger.up();
+  await add.tap();
+  await phone.sees(phone.toast(quotes.favoriteAdded));
+  expect(await watched(customer)).toContain(instrument);
+  // The touch that opened the list of actions opened nothing else.
+  expect(phone.path).toBe('/home/stockList');
+
+  await row.focus();
+  await phone.page.keyboard.press('Shift+F10');
+  await phone.sees(phone.dialog.getByRole('button', { name: quotes.removeFavorite }));
+  await phone.dialog.getByRole('button', { name: ticket.intents.buy, exact: true }).press('Enter');
+  await phone.sees(phone.dialog.getByRole('heading', { name: like(ticket.title.buy) }));
+});
+
+test('a stock that was found is swiped aside to watch or buy it', async () => {
+  const { phone, customer } = await stage.customersPhone('/favorite/search');
+  const { quotes, ticket } = phone.texts;
+  const before = await watched(customer);
+  expect(before).not.toContain(STOCK);
+  await phone.page.getByRole('searchbox').fill('nordw');
+  const row = phone.link(new RegExp(STOCK_NAME)).first();
+  await phone.sees(row);
+  const watch = phone.button(`${quotes.addFavorite}: ${STOCK_NAME}`);
+  await swipesAside(phone, row, watch);
+  await watch.tap();
+  await phone.sees(phone.toast(quotes.favoriteAdded));
+  expect(await watched(customer)).toEqual([...before, STOCK]);
+  await phone.button(`${ticket.intents.buy}: ${STOCK_NAME}`).focus();
+  await phone.page.keyboard.press('Enter');
+  await phone.sees(phone.dialog.getByRole('heading', { name: like(ticket.title.buy) }));
+});
+
+test('an alert is swiped away, and comes back by undo as it was', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/index');
+  const { discovery, shell } = phone.texts;
+  const waiting = async () => (await granted(customer.client.call('discovery/listAlerts', {}))).rows;
+  await granted(
+    customer.client.call('discovery/setAlert', { instrument: STOCK, kind: 'below', price: '1.5', key: newKey() }),
+  );
+  await phone.open('/favorite/index?tab=alerts');
+  const row = phone.list(discovery.alerts.all).getByRole('listitem');
+  // For screen readers the row's own button is enough.
+  const remove = row.locator('button', { hasText: discovery.remove });
+  await phone.sees(row.getByText(STOCK_NAME));
+  await swipesAside(phone, row, remove);
+  await remove.tap();
+  await phone.sees(phone.toast(new RegExp(escaped(discovery.alerts.removed))));
+  expect(await waiting()).toEqual([]);
+  await phone.button(shell.undo).tap();
+  await phone.sees(row.getByText(STOCK_NAME));
+  const [alert, ...more] = await waiting();
+  expect(more).toEqual([]);
+  expect(alert).toMatchObject({ instrument: STOCK, kind: 'below', price: '1.5', status: 'waiting', expiresAt: null });
+});
+
+test('a message is swiped aside to mark it as read, without opening it', async () => {
+  const customer = await stage.customer();
+  await granted(customer.client.call('notices/markRead', { key: newKey() }));
+  await buy(customer.client, STOCK, '2');
+  const phone = await stage.phone({ session: customer });
+  const { settings, routes, notices } = phone.texts;
+  const unread = async () => (await granted(customer.client.call('notices/listNotices', {}))).unread;
+  await phone.open('/information/userInfo');
+  const row = phone.list(routes.userInfo).getByRole('listitem').filter({ hasText: STOCK_NAME });
+  await phone.sees(row.getByText(settings.unreadMark));
+  const mark = phone.button(`${settings.markOne}: ${notices.orderFilled.title}`);
+  await swipesAside(phone, row, mark);
+  await mark.tap();
+  await phone.seesNoMore(row.getByText(settings.unreadMark));
+  expect(await unread()).toBe(0);
+  expect(phone.path).toBe('/information/userInfo');
+  // What has been read has nothing left to do.
+  expect(await mark.count()).toBe(0);
 });

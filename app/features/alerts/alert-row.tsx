@@ -1,17 +1,14 @@
-import { useState } from 'react';
-import { useCommand } from '../../api/use-command.ts';
 import { IconButton } from '../../components/button.tsx';
-import { showToast } from '../../components/toast-store.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { type Alert, levelWords, stateWords } from './alert-words.ts';
 import styles from './alerts.module.css';
+import { useTakeAway } from './use-take-away.ts';
 
 /** One alert: its price, its state, and a button to remove it. `named` links to its instrument. */
 export function AlertRow({ alert, named }: { alert: Alert; named?: boolean }) {
   const t = useTexts('discovery').alerts;
-  const remove = useCommand('discovery/removeAlert');
-  const [gone, setGone] = useState(false);
+  const takeAway = useTakeAway();
   const level = levelWords(t, alert);
   const words = (
     <>
@@ -22,12 +19,6 @@ export function AlertRow({ alert, named }: { alert: Alert; named?: boolean }) {
       </span>
     </>
   );
-  const takeAway = async () => {
-    // The row stays until the list is read again, so a quick finger may tap twice.
-    if (gone || !(await remove.run({ alert: alert.id }))) return;
-    setGone(true);
-    showToast(t.removed, 'good');
-  };
   return (
     <div className={styles.row}>
       {named ? (
@@ -37,7 +28,11 @@ export function AlertRow({ alert, named }: { alert: Alert; named?: boolean }) {
       ) : (
         <div className={styles.words}>{words}</div>
       )}
-      <IconButton icon="trash" label={fill(t.remove, { name: alert.name, level })} onPress={() => void takeAway()} />
+      <IconButton
+        icon="trash"
+        label={fill(t.remove, { name: alert.name, level })}
+        onPress={() => void takeAway(alert)}
+      />
     </div>
   );
 }

@@ -4,7 +4,8 @@ import type { ListReading } from '../../api/use-list-call.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
-import { SwipeRow } from '../../components/swipe-row.tsx';
+import { SwipeList } from '../../components/swipe-list.tsx';
+import { SwipeLine } from '../../components/swipe-row.tsx';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -13,40 +14,49 @@ import { AlertSheet } from '../alerts/shared/alert-sheet.tsx';
 import styles from './discovery.module.css';
 import { useUnwatch } from './use-unwatch.ts';
 
-/** The watchlist's rows, which can be swiped for an alert or to remove one. */
+/** The watchlist's rows, which can be swiped or held for an alert or to remove one. */
 export function Favorites({ reading }: { reading: ListReading<RowOf<'discovery/listFavorites'>> }) {
   const t = useTexts('discovery');
   const unwatch = useUnwatch(reading.rows);
   const [alertAt, setAlertAt] = useState<string | null>(null);
-  const actsOf = ({ instrument }: { instrument: string }) => [
-    { label: t.alerts.set, onPress: () => setAlertAt(instrument) },
-    { label: t.remove, onPress: () => void unwatch(instrument), kind: 'danger' as const },
-  ];
+  const actsOf = ({ instrument, name }: { instrument: string; name: string }) => ({
+    of: name,
+    acts: [
+      { label: t.alerts.set, onPress: () => setAlertAt(instrument) },
+      { label: t.remove, onPress: () => void unwatch(instrument), kind: 'danger' as const },
+    ],
+  });
+  const actsAt = (instrument: string) => {
+    const row = reading.rows.find((each) => each.instrument === instrument);
+    return row ? actsOf(row) : null;
+  };
   return (
     <Card flush>
-      <List
-        reading={reading}
-        rowKey={(row) => row.instrument}
-        label={t.list}
-        uniform
-        empty={
-          <EmptyView
-            icon="star"
-            text={t.empty}
-            action={
-              <Link to={pathOf('search')} className={styles.way}>
-                {t.find}
-              </Link>
-            }
-          />
-        }
-      >
-        {(row) => (
-          <SwipeRow acts={actsOf(row)} of={row.name}>
-            <InstrumentRow row={row} withMarket />
-          </SwipeRow>
-        )}
-      </List>
+      <SwipeList actsOf={actsAt}>
+        <List
+          reading={reading}
+          rowKey={(row) => row.instrument}
+          label={t.list}
+          uniform
+          empty={
+            <EmptyView
+              icon="star"
+              text={t.empty}
+              action={
+                <Link to={pathOf('search')} className={styles.way}>
+                  {t.find}
+                </Link>
+              }
+            />
+          }
+        >
+          {(row) => (
+            <SwipeLine row={row.instrument} {...actsOf(row)}>
+              <InstrumentRow row={row} withMarket />
+            </SwipeLine>
+          )}
+        </List>
+      </SwipeList>
       {alertAt === null ? null : <AlertSheet instrument={alertAt} onClose={() => setAlertAt(null)} />}
     </Card>
   );

@@ -4,12 +4,14 @@ import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { ErrorView } from '../../components/error-view.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
+import { SwipeLine } from '../../components/swipe-row.tsx';
 import { formatCount } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { FoundFunctions } from './found-functions.tsx';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import { useMarkets } from '../../instruments/use-markets.ts';
 import styles from './discovery.module.css';
+import { useInstrumentActs } from './use-instrument-acts.ts';
 
 const MOST = 50;
 
@@ -26,10 +28,11 @@ function Tips() {
   );
 }
 
-/** Matches of a query, best first; opening one remembers the search. */
+/** Matches of a query, best first; opening one remembers the search. A row is swiped to watch or buy it. */
 export function SearchResults({ query, onOpen }: { query: string; onOpen: () => void }) {
   const t = useTexts('discovery');
   const { data, error, refetch } = useCall('discovery/search', { query, limit: MOST }, { keepPrevious: true });
+  const actsOf = useInstrumentActs();
   if (!data && error) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -48,7 +51,9 @@ export function SearchResults({ query, onOpen }: { query: string; onOpen: () => 
       ) : (
         <Card flush>
           {data.rows.map((row) => (
-            <InstrumentRow key={row.instrument} row={row} withMarket onOpen={onOpen} />
+            <SwipeLine key={row.instrument} acts={actsOf(row.instrument)} of={row.name}>
+              <InstrumentRow row={row} withMarket onOpen={onOpen} />
+            </SwipeLine>
           ))}
         </Card>
       )}

@@ -10,6 +10,7 @@ import styles from './discovery.module.css';
 import { useFindWays } from '../guide/shared/use-tasks.ts';
 import { SearchResults } from './search-results.tsx';
 import { SearchStart } from './search-start.tsx';
+import { HeldInstruments } from './shared/held-instruments.tsx';
 
 const PAUSE_MS = 250;
 const LONGEST = 40;
@@ -79,14 +80,16 @@ export function SearchScreen() {
       <h1 className="only-heard">{title}</h1>
       <SearchBar typed={typed} onChange={setTyped} />
       <Page foot="none">
-        {typed.trim() === '' ? (
-          <SearchStart onChoose={setTyped} />
-        ) : (
-          <SearchResults
-            query={query === '' ? typed.trim() : query}
-            onOpen={() => void remember.run({ query: typed.trim() })}
-          />
-        )}
+        <HeldInstruments>
+          {typed.trim() === '' ? (
+            <SearchStart onChoose={setTyped} />
+          ) : (
+            <SearchResults
+              query={query === '' ? typed.trim() : query}
+              onOpen={() => void remember.run({ query: typed.trim() })}
+            />
+          )}
+        </HeldInstruments>
       </Page>
     </>
   );

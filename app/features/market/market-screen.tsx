@@ -11,6 +11,7 @@ import { useTexts } from '../../language/language.ts';
 import { homeMarket } from '../../instruments/home-market.ts';
 import { InstrumentList, type Rank, RankChips } from '../../instruments/instrument-list.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
+import { HeldInstruments } from '../discovery/shared/held-instruments.tsx';
 import { IndexLine } from './index-line.tsx';
 import { MarketHead } from './market-head.tsx';
 import { COUNTER_MARKETS, listOf, MARKET_TABS, type MarketTab } from './market-tabs.ts';
@@ -37,7 +38,10 @@ function Listed({ tab }: { tab: MarketTab }) {
       <RankChips rank={rank} onChange={setRank} />
       <MarketHead market={market} />
       {board === 'otc' ? null : <IndexLine key={market} market={market} />}
-      <InstrumentList key={`${market} ${board} ${rank}`} market={market} board={board} rank={rank} />
+      {/* Sideways leads to the next market here, so its rows are held, not swiped. */}
+      <HeldInstruments>
+        <InstrumentList key={`${market} ${board} ${rank}`} market={market} board={board} rank={rank} />
+      </HeldInstruments>
     </>
   );
 }

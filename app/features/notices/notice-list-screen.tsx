@@ -7,6 +7,8 @@ import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { SwipeList } from '../../components/swipe-list.tsx';
+import { SwipeLine } from '../../components/swipe-row.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatTime } from '../../format/dates.ts';
 import { useTexts } from '../../language/language.ts';
@@ -42,12 +44,21 @@ function NoticeRow({ notice }: { notice: Notice }) {
   );
 }
 
-/** All messages, newest first, with the unread ones marked. */
+/** All messages, newest first, with the unread ones marked; such a row is swiped or held to mark it as read. */
 export function NoticeListScreen() {
   const t = useTexts('settings');
   const title = useTexts('routes').userInfo;
   const reading = useListCall('notices/listNotices', { limit: PAGE });
   const markRead = useMarkRead();
+  const markOne = useMarkRead();
+  const actsOf = (notice: Notice) => ({
+    of: noticeWords(notice).title,
+    acts: notice.read ? [] : [{ label: t.markOne, onPress: () => void markOne.run({ notice: notice.id }) }],
+  });
+  const actsAt = (id: string) => {
+    const notice = reading.rows.find((row) => row.id === id);
+    return notice ? actsOf(notice) : null;
+  };
   const unread = useUser()?.unreadNotices ?? 0;
   const markAll = async () => {
     if (await markRead.run({})) showToast(t.allRead, 'good');
@@ -63,15 +74,21 @@ export function NoticeListScreen() {
             </Button>
           </div>
           <Card flush>
-            <List
-              reading={reading}
-              rowKey={(notice) => notice.id}
-              label={title}
-              rowHeightRem={5.5}
-              empty={<EmptyView text={t.noMessages} icon="bell" />}
-            >
-              {(notice) => <NoticeRow notice={notice} />}
-            </List>
+            <SwipeList actsOf={actsAt}>
+              <List
+                reading={reading}
+                rowKey={(notice) => notice.id}
+                label={title}
+                rowHeightRem={5.5}
+                empty={<EmptyView text={t.noMessages} icon="bell" />}
+              >
+                {(notice) => (
+                  <SwipeLine row={notice.id} {...actsOf(notice)}>
+                    <NoticeRow notice={notice} />
+                  </SwipeLine>
+                )}
+              </List>
+            </SwipeList>
           </Card>
         </Page>
       </PullToRefresh>

@@ -71,6 +71,7 @@ export const texts: typeof en = {
     fundSet: '資金密碼已設定',
     fundChanged: '資金密碼已變更',
     noMessages: '尚無訊息。',
+    markOne: '標為已讀',
     markAll: '全部標為已讀',
     allRead: '已全部標為已讀',
     unreadMark: '未讀',

@@ -75,6 +75,7 @@ export const texts = {
     fundSet: 'Fund password set',
     fundChanged: 'Fund password changed',
     noMessages: 'No messages yet.',
+    markOne: 'Mark as read',
     markAll: 'Mark all as read',
     allRead: 'All marked as read',
     unreadMark: 'unread',

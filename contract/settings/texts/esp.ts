@@ -76,6 +76,7 @@ export const texts: typeof en = {
     fundSet: 'Contraseña de fondos definida',
     fundChanged: 'Contraseña de fondos cambiada',
     noMessages: 'Aún no hay mensajes.',
+    markOne: 'Marcar como leído',
     markAll: 'Marcar todo como leído',
     allRead: 'Todo marcado como leído',
     unreadMark: 'sin leer',

@@ -76,6 +76,7 @@ export const texts: typeof en = {
     fundSet: '자금 비밀번호를 설정했어요',
     fundChanged: '자금 비밀번호를 변경했어요',
     noMessages: '아직 알림이 없어요.',
+    markOne: '읽음으로 표시',
     markAll: '모두 읽음으로 표시',
     allRead: '모두 읽음으로 표시했어요',
     unreadMark: '읽지 않음',

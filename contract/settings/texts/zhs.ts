@@ -71,6 +71,7 @@ export const texts: typeof en = {
     fundSet: '资金密码已设置',
     fundChanged: '资金密码已修改',
     noMessages: '还没有消息。',
+    markOne: '标为已读',
     markAll: '全部标为已读',
     allRead: '已全部标为已读',
     unreadMark: '未读',

@@ -2,38 +2,57 @@ import { useListCall } from '../../../api/use-list-call.ts';
 import { Card } from '../../../components/card.tsx';
 import { EmptyView } from '../../../components/empty-view.tsx';
 import { List } from '../../../components/list.tsx';
+import { SwipeList } from '../../../components/swipe-list.tsx';
+import { SwipeLine } from '../../../components/swipe-row.tsx';
 import { useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
 import { pathOf } from '../../../router/routes.ts';
 import { AlertRow } from '../alert-row.tsx';
+import { type Alert, levelWords } from '../alert-words.ts';
 import styles from '../alerts.module.css';
+import { useTakeAway } from '../use-take-away.ts';
 
-/** All price alerts, newest first; ended ones stay for a while. */
+/** All price alerts, newest first; ended ones stay for a while. A row is swiped or held to take its alert away. */
 export function AlertList() {
   const t = useTexts('discovery');
   const reading = useListCall('discovery/listAlerts', {});
+  const takeAway = useTakeAway();
+  const actsOf = (alert: Alert) => ({
+    of: `${alert.name}, ${levelWords(t.alerts, alert)}`,
+    acts: [{ label: t.remove, onPress: () => void takeAway(alert), kind: 'danger' as const }],
+  });
+  const actsAt = (id: string) => {
+    const alert = reading.rows.find((row) => row.id === id);
+    return alert ? actsOf(alert) : null;
+  };
   return (
     <>
       <Card flush>
-        <List
-          reading={reading}
-          rowKey={(alert) => alert.id}
-          label={t.alerts.all}
-          rowHeightRem={5}
-          empty={
-            <EmptyView
-              icon="bell"
-              text={t.alerts.none}
-              action={
-                <Link to={pathOf('search')} className={styles.way}>
-                  {t.find}
-                </Link>
-              }
-            />
-          }
-        >
-          {(alert) => <AlertRow alert={alert} named />}
-        </List>
+        <SwipeList actsOf={actsAt}>
+          <List
+            reading={reading}
+            rowKey={(alert) => alert.id}
+            label={t.alerts.all}
+            rowHeightRem={5}
+            empty={
+              <EmptyView
+                icon="bell"
+                text={t.alerts.none}
+                action={
+                  <Link to={pathOf('search')} className={styles.way}>
+                    {t.find}
+                  </Link>
+                }
+              />
+            }
+          >
+            {(alert) => (
+              <SwipeLine row={alert.id} {...actsOf(alert)} silent>
+                <AlertRow alert={alert} named />
+              </SwipeLine>
+            )}
+          </List>
+        </SwipeList>
       </Card>
       {reading.rows.length > 0 ? <p className={styles.kept}>{t.alerts.kept}</p> : null}
     </>
