@@ -1,4 +1,4 @@
-/** Writing: a command is sent once per intent, however often it is tapped, and its failure is announced. */
+/** Writing: a command is sent once per intent, however often it is tapped, and its failure is said. */
 import { ConnectionError, type Result } from '@bourse/contract/client.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { Answer, CommandInput } from '@bourse/web/calls.ts';
@@ -6,23 +6,24 @@ import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useRef, useState } from 'react';
 import { readAgainAfter } from './cache.ts';
 import { client } from './client.ts';
-import { announceFailure, isDropped } from './failure.ts';
+import { isDropped } from './failure.ts';
 import { forgetRefused, rememberRefused } from './last-refused.ts';
+import { announceUnlessSaid } from './said-here.ts';
 import { whileUnderWay } from './under-way.ts';
 import { Intent } from '@bourse/web/intent.ts';
 
 export interface CommandSettings {
   /** For calls that carry no key: login, register, sendCode, logout. */
   keyless?: boolean;
-  /** The caller shows failures itself. */
+  /** Its failure means nothing to the customer. */
   quiet?: boolean;
 }
 
 export interface Command<Name extends CallName> {
-  /** Sends; null if it was refused or failed (which was announced) or is already under way. */
+  /** Sends; null if it was refused or failed (which is said) or is already under way. */
   run(input: CommandInput<Name>): Promise<Answer<Name> | null>;
   isPending: boolean;
-  /** The last refusal, for words beside a field. */
+  /** The last refusal; `useSaidHere` gives its words for a place beside a field or a button. */
   refusal: RefusalError | null;
   /** No answer came to the last attempt: it may have happened. The same input asks again with the same key. */
   isUnknown: boolean;
@@ -73,7 +74,7 @@ export function useCommand<Name extends CallName>(name: Name, settings: CommandS
         rememberRefused(name, error);
       }
       if (error instanceof ConnectionError) setUnknown(true);
-      if (!settings.quiet) announceFailure(error);
+      if (!settings.quiet) void announceUnlessSaid(error);
       return null;
     } finally {
       busy.current = false;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { showToast } from '../../components/toast-store.ts';
@@ -50,12 +50,10 @@ export function useAlertForm({ instrument, currency, tick }: Instrument) {
     kind === 'percent'
       ? draft.percent === String(percent)
       : tapped?.percent === percent && draft.price !== '' && draft.price === tapped.value;
-  const error =
-    judged && 'refused' in judged && (typed || touched)
-      ? describeRefusal(judged.refused, judged.params)
-      : set.refusal
-        ? describeFailure(set.refusal)
-        : null;
+  const wrong =
+    judged && 'refused' in judged && (typed || touched) ? describeRefusal(judged.refused, judged.params) : null;
+  const refused = useSaidHere(wrong === null ? set.refusal : null);
+  const error = wrong ?? refused;
   /** A tapped distance stays the same on the other side. */
   const turnTo = (next: AlertDraft['kind']) => {
     const percent = next === kind ? undefined : DISTANCES.find(chosen);

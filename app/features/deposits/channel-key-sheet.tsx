@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
@@ -7,7 +7,7 @@ import { Sheet } from '../../components/sheet.tsx';
 import { useTexts } from '../../language/language.ts';
 import styles from './deposits.module.css';
 
-const BESIDE_FIELD = ['keyMismatch', 'tooFrequent', 'badInput'];
+const BESIDE_FIELD: readonly string[] = ['keyMismatch', 'tooFrequent', 'badInput'];
 
 /** Asks for a private channel's key, which reveals its details. */
 export function ChannelKeySheet({ open, channel, onClose }: { open: boolean; channel: string; onClose: () => void }) {
@@ -24,7 +24,8 @@ function Form({ channel, onClose }: { channel: string; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [isMissing, setMissing] = useState(false);
   const show = useCommand('wallet/openDepositChannel');
-  const refused = show.refusal && BESIDE_FIELD.includes(show.refusal.code) ? describeFailure(show.refusal) : null;
+  const isOfKey = !isMissing && BESIDE_FIELD.includes(show.refusal?.code ?? '');
+  const refused = useSaidHere(isOfKey ? show.refusal : null);
   const submit = async (): Promise<void> => {
     setMissing(typed.trim() === '');
     if (typed.trim() !== '' && (await show.run({ channel, channelKey: typed }))) onClose();

@@ -1,6 +1,6 @@
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
@@ -19,7 +19,7 @@ import styles from './deposits.module.css';
 import type { Channel } from './use-channels.ts';
 
 /** Refusals about the amount, shown next to it. */
-const OF_AMOUNT = ['depositMinimum', 'depositMaximum', 'badInput'];
+const OF_AMOUNT: readonly string[] = ['depositMinimum', 'depositMaximum', 'badInput'];
 
 /** The amount and the voucher of a payment; the voucher is uploaded first. */
 export function DepositForm({ channel, reference }: { channel: Channel; reference: string }) {
@@ -30,8 +30,8 @@ export function DepositForm({ channel, reference }: { channel: Channel; referenc
   const submit = useCommand('wallet/submitDeposit');
   const digits = CURRENCY_DIGITS[channel.currency] ?? 2;
   const faults = depositFaults({ amount, voucher: voucher?.file ?? null }, digits);
-  const refused = submit.refusal && OF_AMOUNT.includes(submit.refusal.code) ? describeFailure(submit.refusal) : null;
-  const amountSaid = tried && faults.amount ? fill(t[faults.amount], { digits, currency: channel.currency }) : refused;
+  const fault = tried && faults.amount ? fill(t[faults.amount], { digits, currency: channel.currency }) : null;
+  const refused = useSaidHere(!fault && OF_AMOUNT.includes(submit.refusal?.code ?? '') ? submit.refusal : null);
 
   const type = (next: string): void => {
     setAmount(next);
@@ -40,7 +40,8 @@ export function DepositForm({ channel, reference }: { channel: Channel; referenc
   const send = async (): Promise<void> => {
     setTried(true);
     if (faults.amount || faults.voucher || !voucher) return showFirstFault();
-    if (!(await submit.run({ channel: channel.id, amount, reference, voucher: voucher.file }))) return;
+    // If the amount is refused: its field is far above the button.
+    if (!(await submit.run({ channel: channel.id, amount, reference, voucher: voucher.file }))) return showFirstFault();
     showToast(t.sent, 'good');
     navigate('/information/recharge', { tab: 'records' }, { replace: true });
   };
@@ -53,7 +54,7 @@ export function DepositForm({ channel, reference }: { channel: Channel; referenc
           onChange={type}
           decimals={digits}
           currency={channel.currency}
-          error={amountSaid}
+          error={fault ?? refused}
           hint={boundsOf(t, channel)}
           quick={<StepsUp typed={amount} currency={channel.currency} onPick={type} />}
         />

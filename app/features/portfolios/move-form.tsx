@@ -1,6 +1,6 @@
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { type FormEvent, useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -58,6 +58,7 @@ function useMove(rows: readonly PortfolioRow[], onDone: () => void) {
   const account = accountIn(wished) ?? accountIn(usual) ?? accountIn(FIRST_CURRENCY) ?? accounts[0];
   const [typed, setTyped] = useState('');
   const move = useCommand('portfolios/transferBetween');
+  const refused = useSaidHere(account ? move.refusal : null);
   const read = readTyped(typed);
   const amount = 'value' in read ? read.value : undefined;
   const submit = async (event: FormEvent) => {
@@ -71,13 +72,16 @@ function useMove(rows: readonly PortfolioRow[], onDone: () => void) {
     setTyped(next);
     move.reset();
   };
-  return { source, setSource, others, to, setTarget, accounts, account, setWished, typed, type, amount, submit, move };
+  return {
+    ...{ source, setSource, others, to, setTarget, accounts, account, setWished },
+    ...{ typed, type, amount, refused, submit, isPending: move.isPending },
+  };
 }
 
 export function MoveForm({ rows, onDone }: { rows: readonly PortfolioRow[]; onDone: () => void }) {
   const t = useTexts('portfolios');
   const form = useMove(rows, onDone);
-  const { account, amount, move } = form;
+  const { account, amount } = form;
   return (
     <form className={styles.part} onSubmit={(event) => void form.submit(event)} noValidate>
       <p className={styles.lead}>{t.moveSays}</p>
@@ -98,7 +102,7 @@ export function MoveForm({ rows, onDone }: { rows: readonly PortfolioRow[]; onDo
             onChange={form.type}
             decimals={CURRENCY_DIGITS[account.currency]}
             currency={account.currency}
-            error={move.refusal ? describeFailure(move.refusal) : null}
+            error={form.refused}
             end={
               <Button kind="plain" onPress={() => form.type(account.available)}>
                 {t.whole}
@@ -108,7 +112,7 @@ export function MoveForm({ rows, onDone }: { rows: readonly PortfolioRow[]; onDo
           />
         </>
       ) : null}
-      <Button type="submit" busy={move.isPending} disabled={!account || amount === undefined}>
+      <Button type="submit" busy={form.isPending} disabled={!account || amount === undefined}>
         {t.move}
       </Button>
     </form>

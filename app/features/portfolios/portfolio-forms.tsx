@@ -1,6 +1,6 @@
 /** Opening a portfolio, and managing existing ones. */
 import { type FormEvent, useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { type Command, useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
@@ -16,6 +16,7 @@ const isName = (name: string): boolean => name.length > 0 && name.length <= LONG
 export function CreateForm({ onDone }: { onDone: () => void }) {
   const t = useTexts('portfolios');
   const create = useCommand('portfolios/createPortfolio');
+  const refused = useSaidHere(create.refusal);
   const [typed, setTyped] = useState('');
   const name = typed.trim();
   const submit = async (event: FormEvent) => {
@@ -33,8 +34,11 @@ export function CreateForm({ onDone }: { onDone: () => void }) {
         label={t.name}
         name="portfolio-name"
         value={typed}
-        onChange={setTyped}
-        error={create.refusal ? describeFailure(create.refusal) : null}
+        onChange={(text) => {
+          setTyped(text);
+          create.reset();
+        }}
+        error={refused}
         maxLength={LONGEST}
       />
       <Button type="submit" busy={create.isPending} disabled={!isName(name)}>
@@ -82,6 +86,8 @@ export function OwnForm({ row, onDone }: OwnProps) {
   const t = useTexts('portfolios');
   const rename = useCommand('portfolios/renamePortfolio');
   const close = useCommand('portfolios/closePortfolio');
+  const notRenamed = useSaidHere(rename.refusal);
+  const notClosed = useSaidHere(close.refusal);
   const [asks, setAsks] = useState(false);
   const [typed, setTyped] = useState(name ?? '');
   const next = typed.trim();
@@ -94,14 +100,24 @@ export function OwnForm({ row, onDone }: OwnProps) {
   if (asks) return <CloseQuestion row={row} onDone={onDone} close={close} onKeep={() => setAsks(false)} />;
   return (
     <form className={styles.part} onSubmit={(event) => void submit(event)} noValidate>
-      <Field label={t.name} name="portfolio-name" value={typed} onChange={setTyped} maxLength={LONGEST} />
+      <Field
+        label={t.name}
+        name="portfolio-name"
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          rename.reset();
+        }}
+        error={notRenamed}
+        maxLength={LONGEST}
+      />
       <Button type="submit" busy={rename.isPending} disabled={!isName(next) || next === name}>
         {t.rename}
       </Button>
       <p className={styles.lead}>{t.closeSays}</p>
-      {close.refusal ? (
+      {notClosed ? (
         <p className={styles.fault} role="alert">
-          {describeFailure(close.refusal)}
+          {notClosed}
         </p>
       ) : null}
       <Button kind="danger" busy={close.isPending} onPress={() => setAsks(true)}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -44,13 +44,14 @@ function useChange(order: Order, onClose: () => void) {
   const preview = useChangePreview(order, change);
   const refusal = replace.refusal ?? preview.refusal;
   const refused = refusal && change ? changedField(refusal.code, fields, change, refusal.params) : null;
+  const said = useSaidHere(refused === null ? null : refusal);
   const type = (field: Changeable, value: string) => {
     setTyped({ ...typed, [field]: value });
     replace.reset();
   };
   const errorOf = (field: Changeable): string | null => {
     if (wrong === field) return field === 'quantity' ? t.enterQuantity : t.priceWrong;
-    return refused === field && refusal ? describeFailure(refusal) : null;
+    return refused === field ? said : null;
   };
   const submit = async () => {
     setTouched(true);

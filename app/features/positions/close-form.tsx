@@ -1,6 +1,6 @@
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -65,7 +65,9 @@ function useClosing(position: Position, onClosed: (closed: Closed) => void) {
       ...resultOfPart(before, order.averagePrice ?? '0', order.filled, [order.fees, order.tax]),
     });
   };
-  const error = ((touched || quantity !== '') && words) || (close.refusal ? describeFailure(close.refusal) : null);
+  const wrong = touched || quantity !== '' ? words : null;
+  const refused = useSaidHere(wrong === null ? close.refusal : null);
+  const error = wrong ?? refused;
   return { quantity, most, choose, fault, error, all, lot, fraction, asks, setAsks, ask, submit, close };
 }
 

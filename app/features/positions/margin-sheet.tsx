@@ -1,7 +1,7 @@
 import { CURRENCY_DIGITS, divide, formatAmount, parseAmount } from '@bourse/core/money.ts';
 import { useState } from 'react';
 import { useDebounced } from '../../api/debounce.ts';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -67,7 +67,7 @@ function useMarginForm({ position, change, onClose }: FormProps) {
     showToast(change === 'add' ? words.added : words.removed, 'good');
     onClose();
   };
-  const error = command.refusal ?? (asked === amount ? preview.error : null);
+  const error = useSaidHere(command.refusal ?? (asked === amount ? preview.error : null));
   return { typed, type, amount, first, shown, fresh, error, submit, isPending: command.isPending };
 }
 
@@ -167,7 +167,7 @@ function MarginForm(props: FormProps) {
         onChange={form.type}
         decimals={CURRENCY_DIGITS[currency]}
         currency={currency}
-        error={form.error ? describeFailure(form.error) : null}
+        error={form.error}
         hint={
           first ? fill(change === 'add' ? words.canAdd : words.canRemove, { amount: money(first.maximum) }) : undefined
         }

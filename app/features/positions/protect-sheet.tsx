@@ -1,6 +1,6 @@
 import { Unit } from '../../components/unit.tsx';
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -40,12 +40,15 @@ function useSteps(position: Position) {
       })) !== null
     );
   };
-  const refusal = place.refusal ?? replace.refusal ?? cancel.refusal;
+  const refused = useSaidHere(failing ? (place.refusal ?? replace.refusal ?? cancel.refusal) : null);
+  const reset = () => [place, replace, cancel].forEach((command) => command.reset());
   return {
     isPending: place.isPending || replace.isPending || cancel.isPending,
-    failing: refusal && failing ? { leg: failing, text: describeFailure(refusal) } : null,
-    reset: () => [place, replace, cancel].forEach((command) => command.reset()),
+    failing: refused && failing ? { leg: failing, text: refused } : null,
+    reset,
     async run(steps: readonly Step[]): Promise<boolean> {
+      // Of an earlier attempt: only the last refusal is shown.
+      reset();
       for (const step of steps) {
         if (await take(step)) continue;
         setFailing(step.leg);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Field } from '../../components/field.tsx';
 import { showToast } from '../../components/toast-store.ts';
@@ -32,14 +32,11 @@ function useBinding(onClose: () => void) {
     bind.reset();
     set(text);
   };
-  const phoneFault =
-    refusal?.code === 'accountExists' || refusal?.code === 'updateFailed'
-      ? describeFailure(refusal)
-      : tried && !isWhole
-        ? accountFault(typed, words)
-        : accountTooLong(typed, words);
-  const codeFault =
-    refusal?.code === 'wrongCode' ? describeFailure(refusal) : tried && code === '' ? words.codeEmpty : undefined;
+  const isOfPhone = refusal?.code === 'accountExists' || refusal?.code === 'updateFailed';
+  const refusedPhone = useSaidHere(isOfPhone ? refusal : null);
+  const phoneFault = refusedPhone ?? (tried && !isWhole ? accountFault(typed, words) : accountTooLong(typed, words));
+  const refusedCode = useSaidHere(refusal?.code === 'wrongCode' ? refusal : null);
+  const codeFault = refusedCode ?? (tried && code === '' ? words.codeEmpty : undefined);
   const mayAsk = () => {
     setTried(!isWhole);
     return isWhole;

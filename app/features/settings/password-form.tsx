@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { type RefusalError } from '@bourse/web/refusal-error.ts';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/field.tsx';
@@ -31,10 +31,11 @@ export interface PasswordFormProps {
 }
 
 /** What is typed, and its faults. */
-function useForm({ words, refusal, onChange, onSubmit }: PasswordFormProps) {
+function useForm({ words: { currentEmpty }, refusal, onChange, onSubmit }: PasswordFormProps) {
   const [form, setForm] = useState<Form>({ current: '', next: '', confirm: '' });
-  const faults = useMarked<PasswordFaults>(passwordFaults(form, useAllTexts(), words.currentEmpty));
+  const faults = useMarked<PasswordFaults>(passwordFaults(form, useAllTexts(), currentEmpty));
   const refused = refusal && fieldOf(refusal.code);
+  const words = useSaidHere(refused && !faults.shown[refused] ? refusal : null);
 
   const set = (name: keyof Form) => (value: string) => {
     setForm((before) => ({ ...before, [name]: value }));
@@ -47,7 +48,7 @@ function useForm({ words, refusal, onChange, onSubmit }: PasswordFormProps) {
     onSubmit(form);
   };
   const errorOf = (name: keyof Form): string | undefined =>
-    faults.shown[name] ?? (refused === name ? describeFailure(refusal) : undefined);
+    faults.shown[name] ?? (refused === name ? (words ?? undefined) : undefined);
   const completeForm = useTexts('shell').completeForm;
   const lacks = isIncomplete(form) && Object.keys(faults.shown).length > 0;
   return { form, set, submit, errorOf, lacking: lacks ? completeForm : null };

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { type RefusalError } from '@bourse/web/refusal-error.ts';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/field.tsx';
@@ -43,8 +43,8 @@ function Proof({ lead, action, danger, busy, refusal, onChange, onSubmit, childr
     setTried(true);
     if (password !== '') onSubmit(password);
   };
-  const wrong =
-    refusal?.code === 'wrongPassword' || refusal?.code === 'tooFrequent' ? describeFailure(refusal) : undefined;
+  const isOfPassword = refusal?.code === 'wrongPassword' || refusal?.code === 'tooFrequent';
+  const wrong = useSaidHere(isOfPassword ? refusal : null);
   return (
     <form className={styles.proof} onSubmit={submit} noValidate>
       <p className={styles.note}>{lead}</p>
@@ -66,7 +66,7 @@ function Proof({ lead, action, danger, busy, refusal, onChange, onSubmit, childr
           onChange?.();
           setPassword(text);
         }}
-        error={wrong ?? (tried && password === '' ? t.proofEmpty : undefined)}
+        error={wrong ?? (tried && password === '' ? t.proofEmpty : null)}
         autoComplete="current-password"
       />
       {children}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -69,6 +69,7 @@ function useCopy(): (text: string) => Promise<void> {
 function Confirm({ begun, onDone }: { begun: Answer<'user/startOneTimeCodes'>; onDone: (codes: string[]) => void }) {
   const t = useTexts('security');
   const confirm = useCommand('user/confirmOneTimeCodes');
+  const refused = useSaidHere(confirm.refusal);
   const copy = useCopy();
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
@@ -107,7 +108,7 @@ function Confirm({ begun, onDone }: { begun: Answer<'user/startOneTimeCodes'>; o
         }}
         keyboard="numeric"
         autoComplete="one-time-code"
-        error={confirm.refusal ? describeFailure(confirm.refusal) : tried && !isWhole ? t.codeFault : undefined}
+        error={refused ?? (tried && !isWhole ? t.codeFault : null)}
       />
       <Button type="submit" busy={confirm.isPending}>
         {t.confirmCode}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Field } from '../../components/field.tsx';
 import { showToast } from '../../components/toast-store.ts';
@@ -13,6 +13,7 @@ export function StopCodes({ open, onClose }: { open: boolean; onClose: () => voi
   const stop = useCommand('user/stopOneTimeCodes');
   const [code, setCode] = useState('');
   const { refusal } = stop;
+  const wrong = useSaidHere(refusal?.code === 'wrongOtp' ? refusal : null);
   const submit = async (password: string) => {
     if (!(await stop.run({ password, ...codeIn(code) }))) return;
     showToast(t.codesNowOff, 'good');
@@ -42,7 +43,7 @@ export function StopCodes({ open, onClose }: { open: boolean; onClose: () => voi
         }}
         autoComplete="one-time-code"
         maxLength={32}
-        error={refusal?.code === 'wrongOtp' ? describeFailure(refusal) : undefined}
+        error={wrong}
       />
     </ProofSheet>
   );

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { type RefusalError } from '@bourse/web/refusal-error.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Field } from '../../components/field.tsx';
 import { useTexts } from '../../language/language.ts';
 import { codeIn } from '../user/shared/code-in.ts';
+import { isOfCode } from './shared/of-code.ts';
 
 interface Code {
   /** Null if the account requires none. */
@@ -18,8 +19,8 @@ export function useCode(refusal: RefusalError | null, onChange: () => void): Cod
   const t = useTexts('security');
   const { data } = useCall('user/getOneTimeCodes', {});
   const [code, setCode] = useState('');
-  const wrong = refusal?.code === 'otpRequired' || refusal?.code === 'wrongOtp' ? describeFailure(refusal) : undefined;
-  if ((data?.since ?? null) === null && wrong === undefined) return { field: null, shown: null };
+  const wrong = useSaidHere(isOfCode(refusal) ? refusal : null);
+  if ((data?.since ?? null) === null && wrong === null) return { field: null, shown: null };
   return {
     field: (
       <Field

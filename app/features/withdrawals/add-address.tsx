@@ -6,7 +6,7 @@ import {
   type WalletType,
 } from '@bourse/core/withdrawals/networks.ts';
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
@@ -17,7 +17,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import { useSecondFor } from '../settings/shared/use-second.tsx';
 import styles from './withdrawals.module.css';
 
-const BESIDE_FIELD = new Set(['addressWrong', 'networkWrong', 'addressExists', 'badInput']);
+const BESIDE_FIELD: ReadonlySet<string> = new Set(['addressWrong', 'networkWrong', 'addressExists', 'badInput']);
 
 /** What is typed, its faults, and the adding itself. */
 function useAddress(onClose: () => void) {
@@ -53,7 +53,8 @@ function useAddress(onClose: () => void) {
     showToast(done, 'good');
     onClose();
   }
-  const refused = add.refusal && BESIDE_FIELD.has(add.refusal.code) ? describeFailure(add.refusal) : null;
+  const isOfAddress = fault === null && BESIDE_FIELD.has(add.refusal?.code ?? '');
+  const refused = useSaidHere(isOfAddress ? add.refusal : null);
   return {
     ...{ type, chooseType, network, chooseNetwork, address, typeAddress },
     error: fault ?? refused,

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { BackHeader } from '../../components/back-header.tsx';
@@ -12,6 +12,7 @@ import { useMarked } from '../../components/use-marked.ts';
 import { fill, useAllTexts, useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
 import { useUser } from '../../session/use-user.ts';
+import { isOfCode } from '../settings/shared/of-code.ts';
 import { useSecondFor } from '../settings/shared/use-second.tsx';
 import { useReview } from '../../session/use-review.ts';
 import { type CardFaults, cardFaults, type CardForm, fieldOf } from './card-faults.ts';
@@ -60,20 +61,19 @@ function useCard() {
     event.preventDefault();
     if (faults.mark()) return showFirstFault();
     const shown = await second.show({ call: 'wallet/addBankCard', first4: form.first4, last12: form.last12 });
-    if (!shown || !(await add.run({ ...inputOf(form, bank), ...shown }))) return;
+    if (!shown) return;
+    if (!(await add.run({ ...inputOf(form, bank), ...shown }))) return showFirstFault();
     showToast(done, 'good');
     goBack(CARDS);
   }
-  const refused = add.refusal && fieldOf(add.refusal.code);
+  const field = add.refusal && fieldOf(add.refusal.code);
+  const isElsewhere = isOfCode(add.refusal) || (field !== null && faults.shown[field] !== undefined);
+  const refused = useSaidHere(isElsewhere ? null : add.refusal);
   const errorOf = (name: keyof CardForm): string | undefined =>
-    faults.shown[name] ?? (add.refusal && refused === name ? describeFailure(add.refusal) : undefined);
+    faults.shown[name] ?? (refused !== null && field === name ? refused : undefined);
   // A refusal that concerns no field is shown above the button.
-  const said =
-    add.refusal && refused === null
-      ? describeFailure(add.refusal)
-      : Object.keys(faults.shown).length > 0
-        ? completeForm
-        : null;
+  const whole = field === null ? refused : null;
+  const said = whole ?? (Object.keys(faults.shown).length > 0 ? completeForm : null);
   return {
     form,
     set,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { refresh } from '../../api/cache.ts';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/field.tsx';
@@ -10,6 +10,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { Toggle } from '../../components/toggle.tsx';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { isOfCode } from '../settings/shared/of-code.ts';
 import { useSecondFor } from '../settings/shared/use-second.tsx';
 import styles from './withdrawals.module.css';
 import { useKeptPassword } from './use-kept-password.ts';
@@ -27,10 +28,14 @@ interface ConfirmWithdrawalProps {
   onBounds: (words: string) => void;
 }
 
-const BESIDE_PASSWORD = new Set(['wrongFundPassword', 'tooFrequent', 'fundPasswordUnset']);
-const BESIDE_CODE = new Set(['otpRequired', 'wrongOtp']);
+const BESIDE_PASSWORD: ReadonlySet<string> = new Set(['wrongFundPassword', 'tooFrequent', 'fundPasswordUnset']);
 /** Refusals shown next to the amount, in the server's own words. */
-const BESIDE_AMOUNT = new Set(['withdrawalMinimum', 'withdrawalMaximum', 'insufficientWithdrawable', 'cashNotSettled']);
+const BESIDE_AMOUNT: ReadonlySet<string> = new Set([
+  'withdrawalMinimum',
+  'withdrawalMaximum',
+  'insufficientWithdrawable',
+  'cashNotSettled',
+]);
 
 /** The fund password, the second proof, and the withdrawal itself. */
 function useConfirmation({ currency, amount, fee, target, onDone, onBounds }: ConfirmWithdrawalProps) {
@@ -38,7 +43,7 @@ function useConfirmation({ currency, amount, fee, target, onDone, onBounds }: Co
   const done = useTexts('successes').withdrawal;
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const submit = useCommand('wallet/submitWithdrawal', { quiet: true });
+  const submit = useCommand('wallet/submitWithdrawal');
   const second = useSecondFor(submit.refusal, submit.reset);
   const kept = useKeptPassword();
   async function confirm(given = password): Promise<void> {
@@ -61,13 +66,15 @@ function useConfirmation({ currency, amount, fee, target, onDone, onBounds }: Co
   useEffect(() => {
     if (isWrong) void forget();
   }, [isWrong, forget]);
+  // The code's own field says what is about it.
+  const refused = useSaidHere(isOfCode(refusal) ? null : refusal);
+  const isOfAmount = BESIDE_AMOUNT.has(refusal?.code ?? '');
   useEffect(() => {
     // Updates the figures above to the present terms.
     if (refusal?.code === 'withdrawalFeeChanged') refresh('wallet/getWithdrawalConditions');
-    if (refusal && BESIDE_AMOUNT.has(refusal.code)) onBounds(describeFailure(refusal));
-  }, [refusal, onBounds]);
-  const beside = refusal && BESIDE_PASSWORD.has(refusal.code) ? describeFailure(refusal) : null;
-  const words = refusal && !beside && !BESIDE_CODE.has(refusal.code) ? describeFailure(refusal) : null;
+    if (refused !== null && isOfAmount) onBounds(refused);
+  }, [refusal, refused, isOfAmount, onBounds]);
+  const isOfPassword = BESIDE_PASSWORD.has(refusal?.code ?? '');
   const type = (text: string) => {
     setPassword(text);
     setFault(null);
@@ -76,8 +83,8 @@ function useConfirmation({ currency, amount, fee, target, onDone, onBounds }: Co
   return {
     password,
     type,
-    error: fault ?? beside,
-    words,
+    error: fault ?? (isOfPassword ? refused : null),
+    words: isOfPassword ? null : refused,
     field: second.field,
     isPending: submit.isPending || second.busy,
     kept,
