@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -53,7 +54,7 @@ function BuyForm({ offering, block, onDone }: Shown & { onDone: () => void }) {
   const t = useTexts('blocks');
   const hasChannel = useUser()?.channelPasswordSet ?? false;
   const done = useTexts('successes').purchase;
-  const buy = useCommand('offerings/subscribe', { quiet: true });
+  const buy = useCommand('offerings/subscribe');
   const [quantity, setQuantity] = useState(offering.minimum);
   const [password, setPassword] = useState('');
   const typed = (set: (value: string) => void) => (value: string) => {
@@ -68,7 +69,7 @@ function BuyForm({ offering, block, onDone }: Shown & { onDone: () => void }) {
     else showToast(done, 'good');
     onDone();
   };
-  const refused = buy.refusal ? describeFailure(buy.refusal) : null;
+  const refused = useSaidHere(buy.refusal);
   const aboutPassword = /channelPassword|tooFrequent/i.test(buy.refusal?.code ?? '');
   if (!block.mayBuy && !hasChannel)
     return (

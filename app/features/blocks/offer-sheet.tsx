@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -50,11 +51,12 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
   const t = useTexts('blocks');
   const language = useLanguage();
   const terms = useCall('offerings/getBlockTerms', { instrument }, { language, everyMs: 5_000 });
-  const offer = useCommand('offerings/offerBlock', { quiet: true });
+  const offer = useCommand('offerings/offerBlock');
   // Null until typed: an emptied field stays empty.
   const [quantity, setQuantity] = useState<string | null>(null);
   const [price, setPrice] = useState<string | null>(null);
   const [around, setAround] = useState<Around>('last');
+  const refused = useSaidHere(offer.refusal);
   const known = terms.data;
   const typed = (set: (value: string) => void) => (value: string) => {
     set(value);
@@ -91,7 +93,7 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
         onChange={typed(setPrice)}
         currency={known.currency}
         hint={allowedHint(t.priceHint, known, around)}
-        error={offer.refusal ? describeFailure(offer.refusal) : null}
+        error={refused}
       />
       <p className={styles.note}>{fill(t.bandOffer[around], { rate: formatRate(known.band) })}</p>
       <p className={styles.note}>{fill(t.offerSays, { date: deadline(known.until) })}</p>

@@ -2,7 +2,7 @@
 import type { Answer } from '@bourse/web/calls.ts';
 import { useState } from 'react';
 import { useDebounced } from '../../api/debounce.ts';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -85,7 +85,7 @@ function TermsForm({ copy, onDone }: { copy: Copy; onDone: () => void }) {
 
 function MoneyForm({ copy, way, onDone }: { copy: Copy; way: 'add' | 'takeOut'; onDone: () => void }) {
   const t = useTexts('copying');
-  const change = useCommand('copying/changeCopy', { quiet: true });
+  const change = useCommand('copying/changeCopy');
   const [amount, setAmount] = useState('');
   const { currency } = copy;
   const known = /^\d+(\.\d+)?$/.test(amount) && !isZero(amount);
@@ -98,7 +98,7 @@ function MoneyForm({ copy, way, onDone }: { copy: Copy; way: 'add' | 'takeOut'; 
   );
   const most = room.data?.most ?? (way === 'takeOut' ? copy.mayTakeOut : null);
   const after = known ? preview.data?.after : null;
-  const refused = change.refusal ?? (known ? preview.error : null);
+  const refused = useSaidHere(change.refusal ?? (known ? preview.error : null));
   const submit = async () => {
     if (!known || !(await change.run({ copy: copy.id, [way]: amount }))) return;
     showToast(way === 'add' ? t.added : t.takenOut, 'good');
@@ -115,7 +115,7 @@ function MoneyForm({ copy, way, onDone }: { copy: Copy; way: 'add' | 'takeOut'; 
         }}
         currency={currency}
         hint={most === null ? '' : fill(t.availableSays, { amount: formatMoneyIn(most, currency) })}
-        error={refused ? describeFailure(refused) : null}
+        error={refused}
       />
       {after ? <After after={after} currency={currency} /> : null}
       <Button busy={change.isPending} disabled={!known} onPress={() => void submit()}>

@@ -1,6 +1,6 @@
 /** A copy's amount, sizing and limits, and what they mean. */
 import type { Answer } from '@bourse/web/calls.ts';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -36,6 +36,7 @@ export function CopyForm({ preview }: { preview: Preview }) {
   const { leader, available, minimum } = preview;
   const { currency } = leader;
   const { start, amount, type, copyOpen, setCopyOpen, hasTried, draft, setDraft, known, ...asking } = useStart(preview);
+  const refused = useSaidHere(start.refusal);
   const missing = hasTried && !known ? fill(t.amountFault, { minimum: formatMoneyIn(minimum, currency) }) : null;
   return (
     <Page foot="actions">
@@ -47,7 +48,7 @@ export function CopyForm({ preview }: { preview: Preview }) {
             onChange={type}
             currency={currency}
             hint={fill(t.availableSays, { amount: formatMoneyIn(available, currency) })}
-            error={start.refusal ? describeFailure(start.refusal) : missing}
+            error={refused ?? missing}
           />
           <SizeFields name={leader.name} draft={draft} onChange={setDraft} currency={currency} hasTried={hasTried} />
         </div>

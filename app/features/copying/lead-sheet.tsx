@@ -2,7 +2,7 @@
 import { LEVEL_TERMS } from '@bourse/core/copying/levels.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -61,7 +61,8 @@ function LeadForm({ onDone }: { onDone: () => void }) {
   const t = useTexts('copying');
   const names = useTexts('currencies');
   const { data } = useCall('portfolios/listPortfolios', {});
-  const apply = useCommand('copying/applyLeader', { quiet: true });
+  const apply = useCommand('copying/applyLeader');
+  const refused = useSaidHere(apply.refusal);
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [currency, setCurrency] = useState<string>(CURRENCIES[0]);
@@ -99,9 +100,9 @@ function LeadForm({ onDone }: { onDone: () => void }) {
         <span>{t.leadAgreed}</span>
         <Toggle on={agreed} label={t.leadAgreed} onChange={setAgreed} />
       </div>
-      {apply.refusal ? (
+      {refused ? (
         <p className={styles.fault} role="alert">
-          {describeFailure(apply.refusal)}
+          {refused}
         </p>
       ) : null}
       <Button

@@ -1,6 +1,6 @@
 /** The share of gains that a leader asks for, on copies that begin from now on. */
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { NumberField } from '../../components/number-field.tsx';
@@ -24,7 +24,8 @@ export function ShareSheet({ leader, open, onClose }: Shown & { open: boolean; o
 
 function ShareForm({ leader, onDone }: Shown & { onDone: () => void }) {
   const t = useTexts('copying');
-  const change = useCommand('copying/changeProfitShare', { quiet: true });
+  const change = useCommand('copying/changeProfitShare');
+  const refused = useSaidHere(change.refusal);
   const [share, setShare] = useState(percentFrom(leader.profitShare));
   const rate = rateFrom(share);
   const submit = async () => {
@@ -43,7 +44,7 @@ function ShareForm({ leader, onDone }: Shown & { onDone: () => void }) {
         }}
         decimals={2}
         hint={t.changeShareSays}
-        error={change.refusal ? describeFailure(change.refusal) : rate === null ? t.rateFault : null}
+        error={refused ?? (rate === null ? t.rateFault : null)}
       />
       <Button busy={change.isPending} disabled={rate === null} onPress={() => void submit()}>
         {t.save}

@@ -11,7 +11,7 @@ import { percentFrom } from './percent.ts';
 /** What is typed, whether it can be sent, and sending it. */
 export function useStart({ leader, usual, minimum }: Answer<'copying/previewCopy'>) {
   const t = useTexts('copying');
-  const start = useCommand('copying/startCopy', { quiet: true });
+  const start = useCommand('copying/startCopy');
   const [amount, setAmount] = useState('');
   const [copyOpen, setCopyOpen] = useState(false);
   const [hasTried, setTried] = useState(false);

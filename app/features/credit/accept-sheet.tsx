@@ -3,7 +3,7 @@
  * consequences.
  */
 import { refreshShown } from '../../api/cache.ts';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -28,7 +28,8 @@ interface Props {
 export function AcceptSheet({ offer, credit, open, onClose }: Props) {
   const t = useTexts('credit').application;
   const amount = formatMoneyIn(offer.principal, offer.currency);
-  const accept = useCommand('credit/acceptLoan', { quiet: true });
+  const accept = useCommand('credit/acceptLoan');
+  const refused = useSaidHere(accept.refusal);
   const take = async () => {
     if (await accept.run({ loan: offer.id, total: offer.total })) showToast(fill(t.accepted, { amount }), 'good');
     // The total repayment may have changed since midnight.
@@ -49,9 +50,9 @@ export function AcceptSheet({ offer, credit, open, onClose }: Props) {
         </Button>
       }
     >
-      {accept.refusal ? (
+      {refused ? (
         <p className={styles.fault} role="alert">
-          {describeFailure(accept.refusal)}
+          {refused}
         </p>
       ) : null}
       <Cost loan={offer} />

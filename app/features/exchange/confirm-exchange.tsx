@@ -1,5 +1,5 @@
 import { type ExchangeKind, OFFER_MS } from '@bourse/core/exchange/exchange-money.ts';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Sheet } from '../../components/sheet.tsx';
@@ -29,11 +29,12 @@ export function ConfirmExchange({
   const t = useTexts('funds');
   const done = useTexts('successes').exchange;
   const now = useNow(TICK_MS);
-  const carryOut = useCommand(kind === 'transfer' ? 'wallet/transfer' : 'wallet/exchange', { quiet: true });
+  const carryOut = useCommand(kind === 'transfer' ? 'wallet/transfer' : 'wallet/exchange');
+  const refused = useSaidHere(carryOut.refusal);
   // The quote may have come after the last tick.
   const leftMs = quote ? Math.min(OFFER_MS, Date.parse(quote.expiresAt) - now) : 0;
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
-  const isOver = seconds === 0 || carryOut.refusal !== null;
+  const isOver = seconds === 0 || refused !== null;
   async function confirm(): Promise<void> {
     if (!quote || !(await carryOut.run({ quote: quote.quote }))) return;
     showToast(done, 'good');
@@ -56,13 +57,7 @@ export function ConfirmExchange({
     <Sheet open onClose={onClose} title={t.confirm} foot={foot}>
       <QuoteFacts quote={quote} />
       <p className={isOver ? styles.over : styles.hint} role="status">
-        {carryOut.refusal
-          ? describeFailure(carryOut.refusal)
-          : isOver
-            ? t.expired
-            : isFetching
-              ? ' '
-              : fill(t.holds, { seconds })}
+        {refused ?? (isOver ? t.expired : isFetching ? ' ' : fill(t.holds, { seconds }))}
       </p>
     </Sheet>
   );

@@ -1,6 +1,6 @@
 /** Buys a fund: how much, about how many units that is, what it costs, and which day's price applies. */
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -34,7 +34,7 @@ export function BuySheet({ fund, open, onClose }: SheetOf) {
 
 function BuyForm({ fund, onDone }: { fund: Facts; onDone: () => void }) {
   const t = useTexts('investmentFunds');
-  const buy = useCommand('funds/buyFund', { quiet: true });
+  const buy = useCommand('funds/buyFund');
   const [amount, setAmount] = useState('');
   const steps = useSteps(buy.reset);
   const known = isTyped(amount);
@@ -44,7 +44,7 @@ function BuyForm({ fund, onDone }: { fund: Facts; onDone: () => void }) {
     { keepPrevious: true, staleTimeMs: 0 },
   );
   const says = useDealSays(preview.data, 'buy');
-  const refused = buy.refusal ? describeFailure(buy.refusal) : null;
+  const refused = useSaidHere(buy.refusal);
   const change = (value: string) => {
     setAmount(value);
     buy.reset();

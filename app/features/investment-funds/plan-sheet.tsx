@@ -1,7 +1,7 @@
 /** Starts or changes a plan: how much, on which day, and what happens on holidays; checked before it is saved. */
 import { useState } from 'react';
 import { parseAmount } from '@bourse/core/money.ts';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -99,7 +99,7 @@ function Days({ day, roll, tried, onDay, onRoll }: DaysOf) {
 
 function PlanForm({ fund, plan, onDone }: Planned & { onDone: () => void }) {
   const t = useTexts('investmentFunds');
-  const set = useCommand('funds/setPlan', { quiet: true });
+  const set = useCommand('funds/setPlan');
   const [amount, setAmount] = useState(plan?.amount ?? '');
   const [day, setDay] = useState(plan ? String(plan.day) : '25');
   const [roll, setRoll] = useState<Roll>(plan?.roll ?? 'following');
@@ -113,7 +113,7 @@ function PlanForm({ fund, plan, onDone }: Planned & { onDone: () => void }) {
     showToast(plan || nextOn === null ? t.planSaved : fill(t.planBegun, { date: formatDate(nextOn) }), 'good');
     onDone();
   };
-  const refused = set.refusal ? describeFailure(set.refusal) : null;
+  const refused = useSaidHere(set.refusal);
   const hints = useHints(fund, available);
   if (steps.checks)
     return (

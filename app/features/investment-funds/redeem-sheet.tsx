@@ -1,6 +1,6 @@
 /** Redeems units: a number, all, or enough for an amount. */
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -85,7 +85,7 @@ function HowMuch({ by, text, currency, free, fault, onChoose, onType }: Typed) {
 
 function RedeemForm({ fund, onDone }: { fund: Facts; onDone: () => void }) {
   const t = useTexts('investmentFunds');
-  const redeem = useCommand('funds/redeemFund', { quiet: true });
+  const redeem = useCommand('funds/redeemFund');
   const [by, setBy] = useState<By>('units');
   const [text, setText] = useState('');
   const steps = useSteps(redeem.reset);
@@ -108,7 +108,7 @@ function RedeemForm({ fund, onDone }: { fund: Facts; onDone: () => void }) {
     onDone();
   };
   const fault = by === 'units' ? t.unitsFault : t.amountFault;
-  const refused = redeem.refusal ? describeFailure(redeem.refusal) : null;
+  const refused = useSaidHere(redeem.refusal);
   const asked = by === 'units' ? `${t.units} ${formatQuantity(text)}` : formatMoneyIn(text, fund.currency);
   if (steps.checks)
     return (

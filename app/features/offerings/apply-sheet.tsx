@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -41,7 +41,7 @@ function ApplyForm({ detail: { offering }, onDone }: { detail: Detail; onDone: (
   const { kind, currency } = offering;
   const words = useKindWords(kind);
   const settled = useSettled(currency);
-  const subscribe = useCommand('offerings/subscribe', { quiet: true });
+  const subscribe = useCommand('offerings/subscribe');
   const [typed, setTyped] = useState(() => leastFor(offering));
   const [contribution] = useState(newContribution);
   const [hasTried, setTried] = useState(false);
@@ -51,7 +51,7 @@ function ApplyForm({ detail: { offering }, onDone }: { detail: Detail; onDone: (
     maximum: formatQuantity(offering.maximum),
     step: formatQuantity(offering.step),
   });
-  const refused = subscribe.refusal ? describeFailure(subscribe.refusal) : null;
+  const refused = useSaidHere(subscribe.refusal);
   const type = (next: string) => {
     setTyped(next);
     subscribe.reset();

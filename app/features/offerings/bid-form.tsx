@@ -1,6 +1,6 @@
 import { saveFile } from '@bourse/web/save-file.ts';
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -25,7 +25,7 @@ type Detail = Answer<'offerings/getOffering'>;
 export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDone: () => void }) {
   const k = useTexts('offerKinds');
   const s = useTexts('offerSays');
-  const subscribe = useCommand('offerings/subscribe', { quiet: true });
+  const subscribe = useCommand('offerings/subscribe');
   const [price, setPrice] = useState('');
   const [quantity, setQuantity] = useState(offering.minimum);
   const [hasTried, setTried] = useState(false);
@@ -50,7 +50,8 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
   };
   // Also said next to the button: the fields are far above it.
   const bounds = fault === 'price' ? prices : fault === 'quantity' ? counts : null;
-  const refused = keepsNothing ? s.cannotKeep : subscribe.refusal ? describeFailure(subscribe.refusal) : bounds;
+  const refused = useSaidHere(keepsNothing ? null : subscribe.refusal);
+  const said = keepsNothing ? s.cannotKeep : (refused ?? bounds);
   if (kept) return <Kept bid={kept} offering={offering} onDone={onDone} />;
   return (
     <div className={styles.form}>
@@ -71,9 +72,9 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
         error={fault === 'quantity' ? counts : null}
       />
       <Stakes offering={offering} typed={typed} />
-      {refused ? (
+      {said ? (
         <p className={styles.fault} role="alert">
-          {refused}
+          {said}
         </p>
       ) : null}
       <Button busy={subscribe.isPending} onPress={() => void submit()}>

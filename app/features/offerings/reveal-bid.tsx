@@ -1,7 +1,7 @@
 import { CLOSING_MS } from '@bourse/core/offerings/kinds/kind.ts';
 import { saveFile } from '@bourse/web/save-file.ts';
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -54,16 +54,17 @@ export function RevealBid({ subscription }: { subscription: Subscription }) {
 
 function Show({ subscription, bid: { price, quantity, nonce } }: { subscription: Subscription; bid: KeptBid }) {
   const k = useTexts('offerKinds');
-  const reveal = useCommand('offerings/revealBid', { quiet: true });
+  const reveal = useCommand('offerings/revealBid');
+  const refused = useSaidHere(reveal.refusal);
   const show = async () => {
     const done = await reveal.run({ subscription: subscription.id, price, quantity, nonce });
     if (done) showToast(k.revealed, 'good');
   };
   return (
     <>
-      {reveal.refusal ? (
+      {refused ? (
         <p className={styles.fault} role="alert">
-          {describeFailure(reveal.refusal)}
+          {refused}
         </p>
       ) : null}
       <Button busy={reveal.isPending} onPress={() => void show()}>

@@ -1,7 +1,7 @@
 /** Follows one's own strategy with one's own money: how much, and what that means. */
 import { formatAmount, parseAmount, parseScaled, portion } from '@bourse/core/money.ts';
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
@@ -51,7 +51,8 @@ function Review({ strategy: { kind, stopAt, currency }, amount }: { strategy: St
 function FollowForm({ strategy, endedOn, onDone }: Pick<SheetProps, 'strategy' | 'endedOn'> & { onDone: () => void }) {
   const t = useTexts('strategies');
   const { id, currency } = strategy;
-  const run = useCommand('strategies/runStrategy', { quiet: true });
+  const run = useCommand('strategies/runStrategy');
+  const refused = useSaidHere(run.refusal);
   const [amount, setAmount] = useState('');
   const [hasTried, setTried] = useState(false);
   const [asks, setAsks] = useState(false);
@@ -95,7 +96,7 @@ function FollowForm({ strategy, endedOn, onDone }: Pick<SheetProps, 'strategy' |
           run.reset();
         }}
         currency={unit}
-        error={run.refusal ? describeFailure(run.refusal) : hasTried && !known ? t.followNeeded : null}
+        error={refused ?? (hasTried && !known ? t.followNeeded : null)}
       />
       <Button onPress={ask}>
         {known ? fill(t.followStart, { amount: formatMoneyIn(amount, unit) }) : t.followBare}

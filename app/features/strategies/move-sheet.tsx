@@ -1,6 +1,6 @@
 /** Adds money to or removes it from a running strategy. */
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { useSaidHere } from '../../api/said-here.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { NumberField } from '../../components/number-field.tsx';
@@ -31,7 +31,8 @@ export function MoveSheet({ strategy, run, open, onClose }: SheetProps & { run: 
 
 function MoveForm({ strategy, run, onDone }: { strategy: string; run: Run; onDone: () => void }) {
   const t = useTexts('strategies');
-  const change = useCommand('strategies/changeRun', { quiet: true });
+  const change = useCommand('strategies/changeRun');
+  const refused = useSaidHere(change.refusal);
   const [way, setWay] = useState<(typeof WAYS)[number]>('add');
   const [amount, setAmount] = useState('');
   const { currency, free } = run;
@@ -61,7 +62,7 @@ function MoveForm({ strategy, run, onDone }: { strategy: string; run: Run; onDon
         }}
         currency={currency}
         {...(way === 'takeOut' ? { hint: fill(t.moveFree, { amount: formatMoneyIn(free, currency) }) } : {})}
-        error={change.refusal ? describeFailure(change.refusal) : null}
+        error={refused}
       />
       <Button busy={change.isPending} disabled={!known} onPress={() => void submit()}>
         {t.moveWay[way]}

@@ -1,5 +1,6 @@
 /** The ticket's flow: a draft with its preview and problems, the order frozen for confirmation, and the answer. */
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useSaidHere } from '../../api/said-here.ts';
 import { type Command, useCommand } from '../../api/use-command.ts';
 import { useTexts } from '../../language/language.ts';
 import { useAskedPortfolio } from '../../session/portfolio.ts';
@@ -161,7 +162,8 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
     if (!('quantity' in typed)) setWaiting(false);
   });
 
-  // A refused order returns to the form, where the refusal is shown next to its field.
+  // A refused order returns to the form, where the refusal is shown next to its field, as one of the problems.
+  useSaidHere(place.refusal);
   useEffect(() => {
     if (place.refusal) setStage(EDIT);
   }, [place.refusal]);

@@ -1,0 +1,49 @@
+/** A refusal is said in one place: the words beside a field come from `useSaidHere`, which keeps the toast away. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Section 8 wants a wrong account or password and an unknown inviter as toasts; the fields keep what these said. */
+const SAYS_BOTH = /^user\//;
+
+/** What in a source stands for a refusal: its own name, and what is made of it. */
+function namesOfRefusals(text: string): string[] {
+  const derived = [...text.matchAll(/\bconst (\w+) = [^;]*?\brefusal\b(?!\??\.(?:code|params))[^;]*;/g)];
+  return ['refusal', ...derived.flatMap(([declaration, name = '']) => (declaration.includes('=> {') ? [] : [name]))];
+}
+
+/** Where a source puts a refusal into words by itself, so that a toast says it as well. */
+function saysItself(text: string): string[] {
+  const names = new RegExp(`\\b(${namesOfRefusals(text).join('|')})\\b(?!\\??\\.(?:code|params))`);
+  return [...text.matchAll(/\bdescribeFailure\(([^()]*)\)/g)].flatMap(([call, of = '']) =>
+    names.test(of) ? [call] : [],
+  );
+}
+
+test('no screen shows what a command refused and leaves the toast to say it again', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !SAYS_BOTH.test(path),
+  );
+  const found = files.flatMap((path) =>
+    saysItself(readFileSync(join(import.meta.dirname, path), 'utf8')).map((call) => `${path}: ${call}`),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(found).toEqual([]);
+});
+
+test.each([
+  'error={create.refusal ? describeFailure(create.refusal) : null}',
+  'const { refusal } = login; const words = describeFailure(refusal);',
+  'const refused = move.refusal && fieldOf(move.refusal.code) ? move.refusal : null; say(describeFailure(refused));',
+  'const error = command.refusal ?? preview.error; return <Field error={describeFailure(form.error)} />;',
+])('%s is found', (text) => {
+  expect(saysItself(text)).toHaveLength(1);
+});
+
+test.each([
+  'const refused = useSaidHere(create.refusal); return <Field error={refused} />;',
+  'const { data, error } = useCall(name, {}); return <ErrorView text={describeFailure(error)} />;',
+  "const isWrong = stop.refusal?.code === 'wrongOtp'; showToast(describeFailure(error), 'bad');",
+])('%s is not', (text) => {
+  expect(saysItself(text)).toEqual([]);
+});
