@@ -8,6 +8,8 @@ import type { Language } from './texts/languages.ts';
 /** How a parameter of a sentence is written. */
 export type ParameterKind = 'amount' | 'price' | 'quantity' | 'currency' | 'number' | 'time' | 'date' | 'text';
 
+export type NoticeParameterKind = ParameterKind | 'id' | 'unit';
+
 /** Refusals: code → kinds of the parameters. */
 export type Refusals = Readonly<Record<string, Readonly<Record<string, ParameterKind>>>>;
 /** The sentence for each of an area's refusals; its placeholders are the parameters. */
@@ -24,9 +26,12 @@ export const NOTICE_KINDS = [
   'security',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
-/** Notices by subject: kind → code → kinds of the parameters. An id is never shown; it links to its subject. */
+/**
+ * Notices by subject: kind → code → kinds of the parameters. An id is never shown; it links to its subject. A `unit` is
+ * shown with each of the notice's quantities (`core/unit.ts`).
+ */
 export type Notices = Readonly<
-  Partial<Record<NoticeKind, Readonly<Record<string, Readonly<Record<string, ParameterKind | 'id'>>>>>>
+  Partial<Record<NoticeKind, Readonly<Record<string, Readonly<Record<string, NoticeParameterKind>>>>>>
 >;
 /** Title and body of each of an area's notices. */
 export type NoticeWords<All extends Notices> = Record<CodesOf<All[keyof All]>, { title: string; body: string }>;

@@ -2,7 +2,7 @@ import type { Notices } from '../area.ts';
 
 export const notices = {
   orders: {
-    dayTradeWarning: { instrument: 'text', instrumentId: 'id', quantity: 'quantity', at: 'time' },
+    dayTradeWarning: { instrument: 'text', instrumentId: 'id', quantity: 'quantity', unit: 'unit', at: 'time' },
   },
   applications: {
     dayTradingApplied: {},

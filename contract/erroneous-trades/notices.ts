@@ -3,6 +3,7 @@ import type { Notices } from '../area.ts';
 const about = {
   instrument: 'text',
   quantity: 'quantity',
+  unit: 'unit',
   price: 'price',
   reference: 'price',
   currency: 'currency',

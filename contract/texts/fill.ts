@@ -12,8 +12,8 @@ const PLACEHOLDER = /\{(\w+)(?:\|one:([^|{}]*)\|other:([^|{}]*))?\}/g;
 const WITH_PARTICLE = new RegExp(`( )?${PLACEHOLDER.source}(${PARTICLE.source})?`, 'g');
 
 /**
- * The text with its placeholders replaced. In all five languages "one" is exactly 1 (Chinese and Korean texts have no
- * forms), so no plural rules are loaded. A placeholder without a value stays, so that a test or a reader sees it.
+ * The text with its placeholders replaced. In all five languages "one" is exactly 1, with or without a unit (Chinese and
+ * Korean texts have no forms), so no plural rules are loaded. A placeholder without a value stays, so that a test or a reader sees it.
  */
 export function fill(text: string, values: Values): string {
   return text.replace(WITH_PARTICLE, (whole, ...found) => {
@@ -27,7 +27,7 @@ export function fill(text: string, values: Values): string {
     ];
     const value = values[name];
     if (value === undefined) return whole;
-    if (one !== undefined && other !== undefined) return space + (String(value) === '1' ? one : other);
+    if (one !== undefined && other !== undefined) return space + (/^1(\s|$)/.test(String(value)) ? one : other);
     const written = wonIn(text, at ?? 0, space, name, String(value));
     return particle === '' ? written : written + particleAfter(written, particle);
   });

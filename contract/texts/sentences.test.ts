@@ -79,6 +79,21 @@ test("a notice's price has the decimals of money at least", () => {
   expect(said('70100', 'KRW')).toBe('X: Buy 1 at 70,100 KRW.');
 });
 
+test('a message counts shares, coins and currencies in their own unit, as each language writes it', () => {
+  const said = (language: Language, quantity: string, unit?: string) =>
+    noticeText(texts[language], 'orderPartlyFilled', {
+      ...{ instrument: 'X', direction: 'buy', price: '100', currency: 'USD' },
+      ...{ quantity, filled: '1', ...(unit ? { unit } : {}) },
+    })?.body;
+  expect(said('kor', '5', 'shares')).toContain('X: 매수 5주 중 1주 체결');
+  expect(said('kor', '0.5', 'BTC')).toContain('X: 매수 0.5 BTC 중 1 BTC 체결');
+  expect(said('kor', '1000', 'USD')).toContain('X: 매수 1,000 USD 중 1 USD 체결');
+  expect(said('en', '5', 'shares')).toContain('X: Buy 1 of 5 at');
+  expect(said('en', '0.5', 'BTC')).toContain('X: Buy 1 BTC of 0.5 BTC at');
+  // An older message has none.
+  expect(said('kor', '5')).toContain('X: 매수 5 중 1 체결');
+});
+
 test('a message names a strategy in words of its reader, and a customer as they are called', () => {
   const body = (language: Language, name: string) =>
     noticeText(texts[language], 'copyLeaderFree', { name, portfolio: '8000' })?.body;

@@ -1,8 +1,9 @@
 /** Sentences from codes and parameters, the same at both ends; `catalogue.ts` has the codes of all areas. */
-import type { ParameterKind, Refusals } from '../area.ts';
+import type { NoticeParameterKind, ParameterKind, Refusals } from '../area.ts';
 import type { ErrorCode } from '../errors.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber, formatPrice } from '../format.ts';
 import { toldStrategy } from '@bourse/core/copying/told-name.ts';
+import { SHARES } from '@bourse/core/unit.ts';
 import { fill, type Values } from './fill.ts';
 import type { Texts } from './index.ts';
 
@@ -60,6 +61,14 @@ function wordOf(texts: Words, name: string, value: string): string {
 export const timeIn = (instant: string | number, zone: string | undefined): string =>
   zone === undefined ? formatDateTime(instant) : `${formatDateTime(instant, zone)} ${zone}`;
 
+/** A quantity with its unit; in most languages shares need no word. Older messages name no unit. */
+function countOf({ formats }: Words, quantity: string, unit: Params[string]): string {
+  if (typeof unit !== 'string') return quantity;
+  return unit === SHARES
+    ? fill(formats.shares, { quantity })
+    : fill(formats.money, { amount: quantity, currency: unit });
+}
+
 function valueOf(texts: Words, name: string, kind: ParameterKind, params: Params, zone: string | undefined): string {
   const value = params[name];
   if (value === null || value === undefined) {
@@ -77,6 +86,7 @@ function valueOf(texts: Words, name: string, kind: ParameterKind, params: Params
         ? formatNumber(value)
         : formatPrice(String(value), String(params['currency']));
     case 'quantity':
+      return countOf(texts, formatNumber(value), params['unit']);
     case 'number':
       return formatNumber(value);
     case 'time':
@@ -91,16 +101,16 @@ function valueOf(texts: Words, name: string, kind: ParameterKind, params: Params
   }
 }
 
-/** The parameters as they are read; ids are in no sentence. */
+/** The parameters as they are read; ids are in no sentence, and units in none by themselves. */
 export function valuesOf(
   texts: Words,
-  kinds: Readonly<Record<string, ParameterKind | 'id'>>,
+  kinds: Readonly<Record<string, NoticeParameterKind>>,
   params: Params,
   zone: string | undefined,
 ): Values {
   return Object.fromEntries(
     Object.entries(kinds).flatMap(([name, kind]) =>
-      kind === 'id' ? [] : [[name, valueOf(texts, name, kind, params, zone)]],
+      kind === 'id' || kind === 'unit' ? [] : [[name, valueOf(texts, name, kind, params, zone)]],
     ),
   );
 }

@@ -126,13 +126,13 @@ test("each refusal's text names exactly its parameters", () => {
   }
 });
 
-test('each notice names exactly its parameters, but for ids', () => {
+test('each notice names exactly its parameters, but for ids and units', () => {
   for (const language of LANGUAGES) {
     for (const [code, params] of Object.entries(noticeCodes)) {
       const { title, body } = tables[language].notices[code as keyof typeof noticeCodes];
       expect(placeholdersOf(title + body), `${language} ${code}`).toEqual(
         Object.entries(params)
-          .flatMap(([name, kind]) => (kind === 'id' ? [] : [name]))
+          .flatMap(([name, kind]) => (kind === 'id' || kind === 'unit' ? [] : [name]))
           .sort(),
       );
     }

@@ -321,6 +321,7 @@ describe('a day trade', () => {
           instrument: 'Nordwind Robotics',
           instrumentId: 'US.NWRB',
           quantity: '100',
+          unit: 'shares',
           at: new Date(NOON + 20 * MINUTE_MS).toISOString(),
         },
       });

@@ -22,6 +22,7 @@ import { approvingOf } from '../requests/workflow.ts';
 import { closeByHouse } from '../trading/close-by-house.ts';
 import { Draft } from '../trading/draft.ts';
 import { unitsOf } from '../trading/units.ts';
+import { storedUnit } from '../unit.ts';
 import { bustedBy, correctedTo, type Figures, transfersOf } from './figures.ts';
 import type { Measure, TradeReason } from './policy.ts';
 import type { TradeCorrection } from './records.ts';
@@ -153,6 +154,7 @@ const noticeOf = (code: string, { trade, why }: Approved, more: Notice['params']
   params: {
     instrument: trade.name,
     quantity: formatScaled(trade.fill.quantity),
+    unit: storedUnit({ id: trade.instrument, currency: trade.currency }),
     price: formatScaled(trade.fill.price),
     reference: formatScaled(trade.reference.price),
     currency: trade.currency,

@@ -9,6 +9,7 @@ import type { AccountState } from '../orders/account-state.ts';
 import type { Position } from '../orders/position.ts';
 import { refuseAct } from '../restrictions.ts';
 import { isLocked, pledgedOf } from '../trading/units.ts';
+import { storedUnit } from '../unit.ts';
 import { quotaLeft } from './pool.ts';
 import type { LendingOrder, LendingShare, StockCount } from './records.ts';
 import {
@@ -182,7 +183,10 @@ export function decideBorrow(
       refused: 'insufficientBalance',
       params: { needed: formatAmount(needed, currency), available: formatAmount(available, currency), currency },
     };
-  const notice = noticeOf('borrowingBegun', instrument, { quantity: formatScaled(quantity) });
+  const notice = noticeOf('borrowingBegun', instrument, {
+    quantity: formatScaled(quantity),
+    unit: storedUnit(instrument),
+  });
   const made = begun(state, { kind: 'borrow', quantity }, instrument, [notice], now);
   const [order] = made.records.lendingOrders as [LendingOrder];
   return withRecords(
@@ -275,13 +279,14 @@ export function decideChargeReservation(
 export function decideRecallBorrowing(
   state: Seen,
   seq: bigint,
-  instrument: Pick<Instrument, 'id' | 'name'>,
+  instrument: Pick<Instrument, 'id' | 'name' | 'currency'>,
   dueAt: number,
 ): LendingChanges | null {
   const order = state.lendingOrders?.find((each) => each.seq === seq && each.kind === 'borrow');
   if (order?.status !== 'inProgress' || order.quantity === null) return null;
   const notice = noticeOf('borrowingRecalled', instrument, {
     quantity: formatScaled(order.quantity),
+    unit: storedUnit(instrument),
     at: new Date(dueAt).toISOString(),
   });
   return changed(state, { ...order, status: 'recalled', dueAt }, [notice]);

@@ -4,6 +4,7 @@
  */
 import { formatAmount, formatScaled, type Amount } from '../money.ts';
 import { directionOf } from '../orders/direction.ts';
+import { storedUnit } from '../unit.ts';
 import type { Notice } from '../ledger/changes.ts';
 import type { Cause, MarketView, Order, Position } from './types.ts';
 
@@ -11,6 +12,7 @@ const about = (order: Order, { instrument }: MarketView): Record<string, string>
   instrument: instrument.name,
   direction: directionOf(order.side, order.effect),
   quantity: formatScaled(order.quantity),
+  unit: storedUnit(instrument),
 });
 
 /** `isProtected`: a stop loss or take profit already waits for what has filled. */
@@ -44,6 +46,7 @@ export function closedNotice(order: Order, market: MarketView, profit: Amount, l
   const figures = {
     instrument: market.instrument.name,
     quantity: formatScaled(order.filled),
+    unit: storedUnit(market.instrument),
     price: formatScaled(order.averagePrice ?? 0n),
     profit: formatAmount(profit, order.currency),
     currency: order.currency,
@@ -101,6 +104,7 @@ export const intradayNotice = (position: Position, { instrument }: MarketView, a
     instrument: instrument.name,
     instrumentId: instrument.id,
     quantity: formatScaled(position.openQuantity),
+    unit: storedUnit(instrument),
     at: new Date(at).toISOString(),
   },
 });

@@ -185,7 +185,7 @@ describe('selling', () => {
     const sell = (quantity: string) =>
       place(account, order({ effect: 'close', quantity: units(quantity), position }), market('120')).notices[0];
     expect(sell('4')).toMatchObject({ code: 'positionPartlyClosed', params: { quantity: '4', left: '6' } });
-    expect(sell('6')).toMatchObject({ code: 'positionClosed', params: { quantity: '6' } });
+    expect(sell('6')).toMatchObject({ code: 'positionClosed', params: { quantity: '6', unit: 'shares' } });
   });
 
   it('reserves what a resting sale waits for, and frees it when that is cancelled', () => {

@@ -10,6 +10,7 @@ import type { Hours, Instrument, Zones } from '@bourse/core/market.ts';
 import { formatScaled, larger, smaller, type Quantity } from '@bourse/core/money.ts';
 import { rulesOf, ruleOn } from '@bourse/core/rulebook/index.ts';
 import { decideBuyIn, decideEndBorrowing } from '@bourse/core/trading/return-stock.ts';
+import { storedUnit } from '@bourse/core/unit.ts';
 import type { Decision } from '@bourse/core/orders/account-state.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -134,6 +135,7 @@ async function tellMore(parts: RecallParts, { instrument, date }: MarketView, ne
         instrument: instrument.name,
         instrumentId: instrument.id,
         quantity: formatScaled(quantity),
+        unit: storedUnit(instrument),
         at: isoTime(dueAt),
       });
       await parts.assertLeads(work.db);

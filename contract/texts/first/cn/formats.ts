@@ -3,6 +3,7 @@ import type { formats as en } from '../en/formats.ts';
 export const formats: typeof en = {
   unknownTime: '尚未確定',
   money: '{amount} {currency}',
+  shares: '{quantity}',
   // For screen readers: a change is never shown by colour alone.
   up: '上漲百分之 {percent}',
   down: '下跌百分之 {percent}',

@@ -2,6 +2,8 @@
 export const formats = {
   unknownTime: 'not known yet',
   money: '{amount} {currency}',
+  // Of shares, in a message; coins and pairs name their unit in every language.
+  shares: '{quantity}',
   // For screen readers: a change is never shown by colour alone.
   up: 'up {percent} percent',
   down: 'down {percent} percent',

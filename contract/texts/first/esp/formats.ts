@@ -3,6 +3,7 @@ import type { formats as en } from '../en/formats.ts';
 export const formats: typeof en = {
   unknownTime: 'aún no se sabe',
   money: '{amount} {currency}',
+  shares: '{quantity}',
   // For screen readers: a change is never shown by colour alone.
   up: 'sube {percent} por ciento',
   down: 'baja {percent} por ciento',

@@ -3,6 +3,7 @@ import type { formats as en } from '../en/formats.ts';
 export const formats: typeof en = {
   unknownTime: '미정',
   money: '{amount} {currency}',
+  shares: '{quantity}주',
   // For screen readers: a change is never shown by colour alone.
   up: '{percent}퍼센트 상승',
   down: '{percent}퍼센트 하락',

@@ -3,35 +3,35 @@ import type { notices as en } from '../en/notices.ts';
 export const notices: typeof en = {
   orderFilled: {
     title: '주문이 체결됐어요',
-    body: '{instrument}: {direction} 수량 {quantity}, 체결가 {price} {currency}',
+    body: '{instrument}: {direction} {quantity}, 체결가 {price} {currency}',
   },
   orderPartlyFilled: {
     title: '주문이 일부 체결됐어요',
-    body: '{instrument}: {direction} 수량 {quantity} 중 {filled} 체결, 평균 체결가 {price} {currency}. 나머지는 계속 대기해요.',
+    body: '{instrument}: {direction} {quantity} 중 {filled} 체결, 평균 체결가 {price} {currency}. 나머지는 계속 대기해요.',
   },
   orderPartlyProtected: {
     title: '주문이 일부 체결됐어요',
-    body: '{instrument}: {direction} 수량 {quantity} 중 {filled} 체결, 평균 체결가 {price} {currency}. 나머지는 계속 대기해요. 체결된 수량에는 정리 주문이 이미 걸려 있어요.',
+    body: '{instrument}: {direction} {quantity} 중 {filled} 체결, 평균 체결가 {price} {currency}. 나머지는 계속 대기해요. 체결된 수량에는 정리 주문이 이미 걸려 있어요.',
   },
   orderCancelled: {
     title: '주문이 취소됐어요',
-    body: '{instrument}: {direction} 주문(수량 {quantity})이 취소됐어요. 대기 중이던 금액이나 수량을 다시 쓸 수 있어요.',
+    body: '{instrument}: {direction} {quantity} 주문이 취소됐어요. 대기 중이던 금액이나 수량을 다시 쓸 수 있어요.',
   },
   orderExpired: {
     title: '주문이 만료됐어요',
-    body: '{instrument}: {direction} 주문(수량 {quantity})이 당일 체결되지 않고 끝났어요. 대기 중이던 금액이나 수량을 다시 쓸 수 있어요.',
+    body: '{instrument}: {direction} {quantity} 주문이 당일 체결되지 않고 끝났어요. 대기 중이던 금액이나 수량을 다시 쓸 수 있어요.',
   },
   orderRejected: {
     title: '주문이 거부됐어요',
-    body: '{instrument}: {direction} 주문(수량 {quantity})을 처리하지 못했어요. 사유: {reason}',
+    body: '{instrument}: {direction} {quantity} 주문을 처리하지 못했어요. 사유: {reason}',
   },
   positionClosed: {
     title: '{direction}이(가) 체결됐어요',
-    body: '{instrument}: {direction} 수량 {quantity}, 체결가 {price} {currency}. 남은 수량은 없어요. 비용 차감 전 손익 {profit} {currency}',
+    body: '{instrument}: {direction} {quantity}, 체결가 {price} {currency}. 남은 수량은 없어요. 비용 차감 전 손익 {profit} {currency}',
   },
   positionPartlyClosed: {
     title: '{direction}이(가) 체결됐어요',
-    body: '{instrument}: {direction} 수량 {quantity}, {left} 남음. 체결가 {price} {currency}, 비용 차감 전 손익 {profit} {currency}',
+    body: '{instrument}: {direction} {quantity}, {left} 남음. 체결가 {price} {currency}, 비용 차감 전 손익 {profit} {currency}',
   },
   stopOut: {
     title: '증거금 소진으로 강제 청산됐어요',

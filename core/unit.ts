@@ -1,0 +1,16 @@
+/** What quantities of an instrument are counted in. */
+
+/** In a message's parameters. */
+export const SHARES = 'shares';
+
+/** "CRYPTO.BTCUSDT", traded in USDT, is counted in BTC and "FX.EURUSD" in EUR. Null means shares. */
+export function unitOf(instrument: string, currency: string): string | null {
+  const dot = instrument.indexOf('.');
+  if (!['CRYPTO', 'FX'].includes(instrument.slice(0, dot))) return null;
+  const code = instrument.slice(dot + 1);
+  return code.endsWith(currency) && code.length > currency.length ? code.slice(0, -currency.length) : code;
+}
+
+/** The unit as a message stores it. */
+export const storedUnit = ({ id, currency }: { id: string; currency: string }): string =>
+  unitOf(id, currency) ?? SHARES;
