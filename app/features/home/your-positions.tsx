@@ -1,3 +1,4 @@
+import { unitOf } from '@bourse/core/unit.ts';
 import { Unit } from '../../components/unit.tsx';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
@@ -8,7 +9,7 @@ import { ErrorView } from '../../components/error-view.tsx';
 import { Change, Money } from '../../components/figure.tsx';
 import { Row } from '../../components/row.tsx';
 import { Skeleton, SkeletonRows } from '../../components/skeleton.tsx';
-import { formatCount, formatPrice, formatQuantity } from '../../format/numbers.ts';
+import { formatCount, formatPrice, formatQuantity, withCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { readStored, writeStored } from '../../session/storage.ts';
@@ -20,7 +21,6 @@ import styles from './home.module.css';
 
 const SHOWN = 5;
 const EVERY_MS = 5_000;
-const isShares = (instrument: string): boolean => !/^(CRYPTO|FX)\./.test(instrument);
 
 /** What a row shows of its holding: its price's change today, or its result since it was bought. */
 const MEASURES = ['today', 'sinceBought'] as const;
@@ -36,7 +36,9 @@ function Today({ instrument }: { instrument: string }) {
 function PositionRow({ group, measure }: { group: PositionGroup; measure: Measure }) {
   const t = useTexts('home');
   const [only, ...more] = group.positions;
-  const held = fill(isShares(group.instrument) ? t.shares : t.units, { quantity: formatQuantity(group.quantity) });
+  const unit = unitOf(group.instrument, group.currency);
+  const quantity = formatQuantity(group.quantity);
+  const held = unit === null ? fill(t.shares, { quantity }) : withCurrency(quantity, unit);
   // Its value is the quantity at this price, so both come from one quote.
   const price = formatPrice(group.markPrice, group.currency, group.tick);
   // A single position opens itself; several open their list.

@@ -24,7 +24,7 @@ export function CancelOrder({ order, onClose }: { order: Order | null; onClose: 
   const values = order && {
     name: order.name,
     direction: terms.direction[directionOf(order.side, order.effect)],
-    quantity: quantityOf(order.instrument, order.quantity),
+    quantity: quantityOf(order, order.quantity),
     price: priceWords(t, order),
     amount: formatMoneyIn(order.hold, order.currency),
   };

@@ -92,7 +92,7 @@ function QuantityToClose({ position, closing }: QuantityProps) {
         step={fraction ? stepOf(most) : lot}
         decimals={fraction ? undefined : 0}
         error={error}
-        hint={fill(position.pledged ? t.openFree : t.openNow, { quantity: quantityOf(position.instrument, most) })}
+        hint={fill(position.pledged ? t.openFree : t.openNow, { quantity: quantityOf(position, most) })}
       />
       <Chips flush label={quantityToClose}>
         {PARTS.map((percent) => {
@@ -138,7 +138,7 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
   const t = useTexts('trading');
   const closing = useClosing(position, onClosed);
   const { quantity, most, fault, all } = closing;
-  const shown = quantityOf(position.instrument, quantity || '0');
+  const shown = quantityOf(position, quantity || '0');
   const does = fill(position.side === 'long' ? t.sellShares : t.buyBackShares, { quantity: shown });
   return (
     <>

@@ -28,7 +28,7 @@ export function CloseResult({ order, rest, net, gross, openingShare, onDone }: C
   const done = useTexts('shell').done;
   const armed = useArmed();
   const filled = {
-    quantity: quantityOf(order.instrument, order.filled),
+    quantity: quantityOf(order, order.filled),
     price: formatDigits(order.averagePrice ?? '0', priceDigits(order.currency, [order.averagePrice ?? '0'])),
   };
   return (
@@ -38,9 +38,7 @@ export function CloseResult({ order, rest, net, gross, openingShare, onDone }: C
           <Icon name="check" />
         </span>
         <p className={styles.said}>{fill(order.side === 'long' ? t.soldAt : t.boughtBackAt, filled)}</p>
-        <p className="mute">
-          {isZero(rest) ? nothingStays : fill(t.staysOpen, { quantity: quantityOf(order.instrument, rest) })}
-        </p>
+        <p className="mute">{isZero(rest) ? nothingStays : fill(t.staysOpen, { quantity: quantityOf(order, rest) })}</p>
       </div>
       <KeyValues>
         <KeyValue name={partProfit}>

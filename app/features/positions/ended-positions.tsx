@@ -19,7 +19,7 @@ function EndedRow({ position }: { position: Position }) {
   const t = useTexts('trading');
   const side = useTexts('terms').side;
   const words = [
-    quantityOf(position.instrument, position.quantity),
+    quantityOf(position, position.quantity),
     position.side === 'short' ? side.short : '',
     fill(t.closedOn, { date: formatDate(position.closedAt ?? position.openedAt) }),
   ];

@@ -46,7 +46,7 @@ function Explained({ explanation, position }: { explanation: Explanation; positi
       ask: withDigits(ask, digits),
       last: withDigits(last, digits),
       maintenance: maintenanceOf(position),
-      says: (quantity) => quantityOf(position.instrument, quantity),
+      says: (quantity) => quantityOf(position, quantity),
     },
     side,
     currency,

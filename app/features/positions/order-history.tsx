@@ -26,7 +26,7 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const filled = order.averagePrice;
   const written = filled === null ? priceWords(t, order) : formatDigits(filled, priceDigits(order.currency, [filled]));
   const direction = terms.direction[directionOf(order.side, order.effect)];
-  const words = `${direction} · ${quantityOf(order.instrument, order.quantity)}`;
+  const words = `${direction} · ${quantityOf(order, order.quantity)}`;
   const row = (
     <Row
       onPress={onOpen}

@@ -1,4 +1,5 @@
 /** What an order does in a person's terms: buy, sell, sell short, buy back. */
+import { unitOf as counted } from '@bourse/core/unit.ts';
 import type { Answer, Input } from '../../api/use-call.ts';
 
 export type Instrument = Answer<'quotes/getInstrument'>;
@@ -45,7 +46,5 @@ export function nextIntents(intent: Intent): readonly Intent[] {
 }
 
 /** The unit's own name: the base of a pair or of a digital currency. Null means shares. */
-export function unitOf({ market, code, currency }: Pick<Instrument, 'market' | 'code' | 'currency'>): string | null {
-  if (market !== 'FX' && market !== 'CRYPTO') return null;
-  return code.endsWith(currency) && code.length > currency.length ? code.slice(0, -currency.length) : code;
-}
+export const unitOf = ({ market, code, currency }: Pick<Instrument, 'market' | 'code' | 'currency'>): string | null =>
+  counted(`${market}.${code}`, currency);

@@ -8,6 +8,3 @@ export const directionOf = (side: 'long' | 'short', effect: 'open' | 'close'): '
 export const codeOf = (instrument: string): string => instrument.slice(instrument.indexOf('.') + 1);
 
 export const marketOf = (instrument: string): string => instrument.split('.')[0] ?? '';
-
-/** Stocks are counted in shares; coins and currencies in units. */
-export const isShares = (instrument: string): boolean => !['CRYPTO', 'FX'].includes(marketOf(instrument));

@@ -39,7 +39,7 @@ export function HeldRow({ group: known }: { group: PositionGroup }) {
         {...target}
         start={<Avatar name={group.name} />}
         title={group.name}
-        sub={quantityOf(group.instrument, group.quantity)}
+        sub={quantityOf(group, group.quantity)}
         end={
           <>
             <SignedMoney amount={group.profit} currency={group.currency} unit />
@@ -70,7 +70,7 @@ export function OrderRow({ order, onAct }: { order: Order; onAct: (act: OrderAct
         end={
           <span className={styles.result}>
             <span>{priceWords(t, order)}</span>
-            <span className={styles.unit}>{quantityOf(order.instrument, order.quantity)}</span>
+            <span className={styles.unit}>{quantityOf(order, order.quantity)}</span>
           </span>
         }
       />

@@ -39,7 +39,7 @@ function Single({ position, digits, mixed }: { position: Position; digits: numbe
     <Link to="/trade/positionDetail" query={{ position: position.id }} className={styles.single}>
       <span>
         {fill(t.singleAt, {
-          quantity: quantityOf(position.instrument, position.openQuantity),
+          quantity: quantityOf(position, position.openQuantity),
           price: formatDigits(position.averageCost, digits),
         })}
         <small>

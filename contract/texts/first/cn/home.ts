@@ -14,7 +14,6 @@ export const home: typeof en = {
   moving: '異動個股',
   arrange: '編輯首頁',
   shares: '{quantity} 股',
-  units: '{quantity} 單位',
   short: '放空',
   market: '市場',
   rank: '排行',

@@ -13,7 +13,6 @@ export const home = {
   moving: 'Moving now',
   arrange: 'Arrange home',
   shares: '{quantity} {quantity|one:share|other:shares}',
-  units: '{quantity} {quantity|one:unit|other:units}',
   short: 'short',
   market: 'Market',
   rank: 'Ranking',

@@ -14,7 +14,6 @@ export const home: typeof en = {
   moving: 'En movimiento',
   arrange: 'Organizar el inicio',
   shares: '{quantity} {quantity|one:acción|other:acciones}',
-  units: '{quantity} {quantity|one:unidad|other:unidades}',
   short: 'en corto',
   market: 'Mercado',
   rank: 'Clasificación',

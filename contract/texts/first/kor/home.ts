@@ -14,7 +14,6 @@ export const home: typeof en = {
   moving: '지금 움직이는 종목',
   arrange: '홈 화면 편집',
   shares: '{quantity}주',
-  units: '{quantity}개',
   short: '공매도',
   market: '시장',
   rank: '순위',

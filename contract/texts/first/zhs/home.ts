@@ -14,7 +14,6 @@ export const home: typeof en = {
   moving: '异动个股',
   arrange: '编辑首页',
   shares: '{quantity} 股',
-  units: '{quantity} 单位',
   short: '卖空',
   market: '市场',
   rank: '排行',

@@ -15,7 +15,6 @@ export const trading: typeof en = {
   inPositions: '持倉淨值',
   today: '今日總損益（扣除費用後）',
   shares: '{quantity} 股',
-  units: '{quantity} 單位',
   several: '{count} 筆持倉',
   singleAt: '{quantity}，{price}',
   closedOn: '{date} 平倉',

@@ -14,7 +14,6 @@ export const trading = {
   inPositions: 'Value of positions',
   today: 'Total today, after charges',
   shares: '{quantity} {quantity|one:share|other:shares}',
-  units: '{quantity} {quantity|one:unit|other:units}',
   several: '{count} {count|one:position|other:positions}',
   singleAt: '{quantity} at {price}',
   closedOn: 'closed {date}',

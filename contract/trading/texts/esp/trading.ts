@@ -15,7 +15,6 @@ export const trading: typeof en = {
   inPositions: 'Valor de posiciones',
   today: 'Hoy en total, tras cargos',
   shares: '{quantity} {quantity|one:acción|other:acciones}',
-  units: '{quantity} {quantity|one:unidad|other:unidades}',
   several: '{count} {count|one:posición|other:posiciones}',
   singleAt: '{quantity} a {price}',
   closedOn: 'cerrada el {date}',

@@ -15,7 +15,6 @@ export const trading: typeof en = {
   inPositions: '평가금액',
   today: '오늘 전체 손익(비용 차감 후)',
   shares: '{quantity}주',
-  units: '{quantity}개',
   several: '포지션 {count}건',
   singleAt: '{price}에 {quantity}',
   closedOn: '{date} 종료',
@@ -224,7 +223,7 @@ export const trading: typeof en = {
     renamed: '새 코드와 이름',
     units: '수량: {before} → {after}',
     unitCost: '1단위 원가: {before} → {after}',
-    cash: '단주 {units} 현금 지급, 단가 {price}: {amount}',
+    cash: '단주 {units}주 현금 지급, 단가 {price}: {amount}',
     stays: '총 매입 금액은 그대로예요. 체결 내역에는 당일 수치가 그대로 남아요.',
   },
   legs: {

@@ -15,7 +15,6 @@ export const trading: typeof en = {
   inPositions: '持仓净值',
   today: '今日总盈亏（扣除费用后）',
   shares: '{quantity} 股',
-  units: '{quantity} 单位',
   several: '{count} 笔持仓',
   singleAt: '{quantity}，{price}',
   closedOn: '{date} 平仓',
