@@ -38,11 +38,11 @@ export const texts: typeof en = {
     },
     dividend: {
       title: '배당금이 입금됐어요',
-      body: '{instrument}: 보유 {quantity}, 배당금 {amount} {currency}',
+      body: '{instrument}: 보유 {quantity}주, 배당금 {amount} {currency}',
     },
     rights: {
       title: '신주인수권 대금이 입금됐어요',
-      body: '{instrument}: 보유 {quantity}, 신주인수권 대금 {amount} {currency}',
+      body: '{instrument}: 보유 {quantity}주, 신주인수권 대금 {amount} {currency}',
     },
     split: {
       title: '주식 분할',

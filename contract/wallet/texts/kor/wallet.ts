@@ -49,8 +49,8 @@ export const wallet: typeof en = {
   dividendsSay:
     '배당락 시점에 주식을 보유하고 있으면 이후에 매도해도 배당금을 받아요. 지급일에 입금되고, 조세조약이 없는 해외 투자자에게 시장이 원천징수하는 세금이 공제돼요. 레버리지 포지션의 배당금은 배당락 시점에 처리되며, 빌린 금액을 한도로 해당 포지션의 증거금에 더해져요. 공매도 포지션은 배당락 시점에 배당금을 내요.',
   withheldOf: '{gross} 중 {withheld} 원천징수',
-  dividendFor: '{quantity} × {each}',
-  rightsFor: '신주인수권: {quantity} × {each}',
+  dividendFor: '{quantity}주 × {each}',
+  rightsFor: '신주인수권: {quantity}주 × {each}',
   declared: '공시',
   exDate: '배당락',
   recordDate: '기준일',
