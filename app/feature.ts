@@ -101,6 +101,15 @@ export interface OrderNote {
   load: () => Promise<{ default: ComponentType<PlacedOrder> }>;
 }
 
+/** Something that a customer has begun above the screens, which an update keeps across its reload. */
+export interface Begun {
+  /** Among all that is kept. */
+  name: string;
+  /** As JSON takes it; null for nothing. */
+  keep: () => unknown;
+  putBack: (kept: unknown) => void;
+}
+
 export interface Feature {
   routes?: readonly (Route & { name: RouteName })[];
   strips?: readonly Strip[];
@@ -115,6 +124,7 @@ export interface Feature {
   orderNotes?: readonly OrderNote[];
   /** Shown above all screens and part of the first load. */
   host?: ComponentType;
+  begun?: Begun;
   entries?: () => Promise<{ entries: Entries }>;
 }
 
@@ -138,5 +148,6 @@ export const getTabsOn = (on: TabPart['on']): readonly TabPart[] =>
 export const getPositionNotes = (): readonly PositionNote[] =>
   inOrder(features.flatMap(({ positionNotes = [] }) => positionNotes));
 export const getOrderNotes = (): readonly OrderNote[] => inOrder(features.flatMap(({ orderNotes = [] }) => orderNotes));
+export const getBegun = (): readonly Begun[] => features.flatMap(({ begun = [] }) => begun);
 export const getHosts = (): readonly ComponentType[] => features.flatMap(({ host = [] }) => host);
 export const getFeatures = (): readonly Feature[] => features;

@@ -20,6 +20,7 @@ export function Chip({
       type="button"
       className={`${styles.target} ${chosen ? styles.on : ''}`}
       aria-pressed={chosen}
+      data-choice={chosen === undefined ? 'fills' : ''}
       aria-label={label}
       disabled={disabled}
       onClick={onPress}

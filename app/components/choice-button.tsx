@@ -13,7 +13,7 @@ interface ChoiceButtonProps {
 /** The present choice, in large, and a way to change it. */
 export function ChoiceButton({ label, sub, onPress, children }: ChoiceButtonProps) {
   return (
-    <button type="button" className={styles.side} aria-haspopup="dialog" onClick={onPress}>
+    <button type="button" className={styles.side} aria-haspopup="dialog" data-choice="" onClick={onPress}>
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
         <span className={styles.name}>{children}</span>

@@ -1,18 +1,24 @@
 import { Drawer } from '@base-ui/react/drawer';
+import { useStore } from '@bourse/web/store.ts';
 import { useTexts } from '../language/language.ts';
 import { IconButton } from './button.tsx';
 import { OfflineNote } from './offline-banner.tsx';
 import styles from './sheet.module.css';
+import { sheetNote } from './sheet-note.ts';
 import type { SheetProps } from './sheet-props.ts';
 
-export default function SheetDrawer({ onClose, title, end, children, foot, tall = false }: SheetProps) {
+export default function SheetDrawer({ onClose, title, end, children, foot, tall = false, again = false }: SheetProps) {
   const t = useTexts('shell');
+  const note = useStore(sheetNote);
   return (
     <Drawer.Root open onOpenChange={(open) => open || onClose()} modal>
       <Drawer.Portal>
         <Drawer.Backdrop className={styles.veil} />
         <Drawer.Viewport className={styles.viewport}>
-          <Drawer.Popup className={tall ? `${styles.sheet} ${styles.tall}` : styles.sheet}>
+          <Drawer.Popup
+            className={tall ? `${styles.sheet} ${styles.tall}` : styles.sheet}
+            data-again={again ? '' : undefined}
+          >
             <div className={styles.grip} />
             <div className={styles.head}>
               <Drawer.Title className={styles.title} render={<h2 />}>
@@ -24,6 +30,7 @@ export default function SheetDrawer({ onClose, title, end, children, foot, tall 
               </div>
             </div>
             <OfflineNote />
+            {note}
             <Drawer.Content className={styles.content} tabIndex={0}>
               {children}
             </Drawer.Content>

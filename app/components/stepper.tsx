@@ -33,12 +33,20 @@ export function Stepper({ label, value, onChange, currency, error, hint, ...boun
         type="button"
         className={styles.step}
         aria-label={t.less}
+        data-choice="fills"
         disabled={!canStep(value, -1, bounds)}
         {...down}
       >
         <Icon name="minus" size="small" />
       </button>
-      <button type="button" className={styles.step} aria-label={t.more} disabled={!canStep(value, 1, bounds)} {...up}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={t.more}
+        data-choice="fills"
+        disabled={!canStep(value, 1, bounds)}
+        {...up}
+      >
         <Icon name="plus" size="small" />
       </button>
     </>

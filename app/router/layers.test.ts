@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 /** The parts of the history that layers need: entries with a state, and a way back. */
 const went = vi.fn<(by: number) => void>();
-const pushed = vi.fn<() => void>();
+const pushed = vi.fn<(state: unknown) => void>();
 vi.stubGlobal('history', { pushState: pushed, replaceState: () => {}, go: went, state: null });
 vi.useFakeTimers();
-const { openLayer } = await import('./location.ts');
+const { openLayer, startLocation } = await import('./location.ts');
 
 beforeEach(() => {
   went.mockClear();
@@ -36,4 +36,20 @@ test('a layer that opens in place of another uses its entry, and the rest goes',
   next();
   vi.runAllTimers();
   expect(went.mock.calls).toEqual([[-1], [-1]]);
+});
+
+test('a page that was reloaded beneath open layers takes their entries back', () => {
+  vi.stubGlobal('location', { hash: '#/market/index' });
+  vi.stubGlobal('addEventListener', nothing);
+  openLayer(nothing);
+  openLayer(nothing);
+  const [left] = pushed.mock.calls.at(-1) ?? [];
+  vi.stubGlobal('history', { ...history, state: left });
+  startLocation();
+  vi.runAllTimers();
+  expect(went.mock.calls).toEqual([[-2]]);
+  vi.stubGlobal('history', { ...history, state: { depth: 1 } });
+  startLocation();
+  vi.runAllTimers();
+  expect(went).toHaveBeenCalledOnce();
 });

@@ -31,6 +31,8 @@ export function place(path: string, query: QueryValues = {}): Place {
 
 interface Entry {
   depth: number;
+  /** Of a layer: how many there are with it. A page that is reloaded has none, but still their entries. */
+  layers?: number;
 }
 
 const listeners = new Set<() => void>();
@@ -87,7 +89,7 @@ export function openLayer(close: () => void): () => void {
     takeBack();
   } else {
     depth += 1;
-    history.pushState({ depth } satisfies Entry, '', `#${current.href}`);
+    history.pushState({ depth, layers: layers.length } satisfies Entry, '', `#${current.href}`);
   }
   return () => {
     const at = layers.indexOf(layer);
@@ -161,5 +163,7 @@ export function startLocation(): void {
   showRedirect();
   // Marks the first entry, so that a return to it shows that there is no page before it.
   if (history.state === null) history.replaceState({ depth } satisfies Entry, '');
+  spareEntries = (history.state as Entry | null)?.layers ?? 0;
+  takeBack();
   addEventListener('popstate', takePop);
 }

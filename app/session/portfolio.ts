@@ -10,6 +10,7 @@ export const isLeague = (portfolio: string): boolean => Number(portfolio) >= LEA
 
 const chosen = createStore(MAIN_PORTFOLIO);
 export const choosePortfolio = chosen.set;
+export const getChosenPortfolio = chosen.get;
 export const useChosenPortfolio = (): string => useStore(chosen);
 
 // Another customer has other ones.

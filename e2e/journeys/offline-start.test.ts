@@ -3,6 +3,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
 import { newCustomer } from '../browser/customers.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { deploy, update } from '../browser/deploy.ts';
 import { like } from '../browser/like.ts';
 import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
 import { Phone, told } from '../browser/phone.ts';
@@ -61,23 +63,6 @@ test('logging out takes it as well', async () => {
   await phone.switchOff();
 });
 
-/** The next build: the same page, with a renamed script. */
-async function deploy(phone: Phone): Promise<void> {
-  await phone.page.route(`${server.origin}/`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({
-      response: answer,
-      body: (await answer.text()).replace(/assets\/first-[\w-]+\.js/, 'assets/first-other.js'),
-    });
-  });
-  await phone.sees(phone.texts.shell.newVersion);
-  await phone.page.unroute(`${server.origin}/`);
-}
-
-/** Reloads the page by the strip's button. */
-const update = (phone: Phone) =>
-  Promise.all([phone.page.waitForEvent('load'), phone.button(phone.texts.shell.update).tap()]);
-
 test('taking a newer app keeps what was typed, and puts it back once', async () => {
   const phone = await Phone.switchOn(browser, server.origin, { session: await people() });
   const { funds } = phone.texts;
@@ -103,7 +88,7 @@ test('a newer app is told, and taking it asks before a password is lost', async 
   await phone.field(settings.newFundPassword).fill('seven loud magpies');
   await deploy(phone);
   await phone.button(shell.update).tap();
-  await phone.sees(phone.dialog.getByText(shell.typedIsLost));
+  await phone.sees(phone.dialog.getByText(fill(shell.updateLoses, { things: shell.lost.secret })));
   await phone.dialog.getByRole('button', { name: shell.cancel }).tap();
   const password = phone.field(settings.newFundPassword);
   expect(await password.inputValue()).toBe('seven loud magpies');

@@ -21,7 +21,8 @@ export function PhotoField({ label, purpose, aspect, photo, onPhoto, error }: Ph
   const t = useTexts('photo');
   const id = useId();
   const reading = usePhoto(purpose, onPhoto, aspect === null);
-  const { fault, choose, canCut, cut, isSending } = reading;
+  const { source, fault, choose, canCut, cut, isSending } = reading;
+  const isChosen = photo !== null || source !== null || isSending;
   const said = fault ?? error;
   const pick = (text: string, isCamera: boolean) => (
     <label className={styles.pick}>
@@ -41,26 +42,26 @@ export function PhotoField({ label, purpose, aspect, photo, onPhoto, error }: Ph
     </label>
   );
   return (
-    <div className={styles.field} role="group" aria-label={label} data-fault={said ? true : undefined}>
+    <div
+      className={styles.field}
+      role="group"
+      aria-label={label}
+      data-fault={said ? true : undefined}
+      data-photo={isChosen ? '' : undefined}
+    >
       <div
         className={`${styles.frame} ${said ? styles.wrong : ''}`}
         style={photo && aspect !== null ? { aspectRatio: String(aspect) } : undefined}
         aria-busy={isSending || undefined}
       >
         {photo ? (
-          <img src={photo.preview} alt={label} className={`${styles.preview} ${aspect === null ? styles.uncut : ''}`} />
+          <Sent photo={photo} label={label} isWhole={aspect === null} />
         ) : (
           <span className={styles.empty}>
             <Icon name="document" />
             {label}
           </span>
         )}
-        {photo ? (
-          <span className={styles.kept}>
-            <Icon name="check" size="small" />
-            {t.uploaded}
-          </span>
-        ) : null}
       </div>
       <div className={styles.picks}>
         {pick(t.camera, true)}
@@ -80,5 +81,17 @@ function Crop({ onPress }: { onPress: () => void }) {
     <button type="button" className={styles.pick} onClick={onPress}>
       {useTexts('photo').crop}
     </button>
+  );
+}
+
+function Sent({ photo, label, isWhole }: { photo: Photo; label: string; isWhole: boolean }) {
+  return (
+    <>
+      <img src={photo.preview} alt={label} className={`${styles.preview} ${isWhole ? styles.uncut : ''}`} />
+      <span className={styles.kept}>
+        <Icon name="check" size="small" />
+        {useTexts('photo').uploaded}
+      </span>
+    </>
   );
 }

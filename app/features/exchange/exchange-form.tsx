@@ -122,7 +122,7 @@ function Sides({ kind, form }: { kind: ExchangeKind; form: FormState }) {
           </Button>
         }
       />
-      <div className={styles.swap}>
+      <div className={styles.swap} data-choice="">
         <IconButton icon="sort" label={t.swap} onPress={() => setPair(swapped(pair))} />
       </div>
       <CurrencyButton

@@ -1,26 +1,29 @@
 /**
- * Keeps typed but unsent text across a reload: each text with its field's place and name, in this tab only, and
- * restored once. Secrets are never kept: neither passwords nor codes.
+ * Keeps what was begun across a reload, in this tab only, and restores it once: typed but unsent text, each with its
+ * field's place and name, what features have begun (an order ticket), and the portfolio that it concerns. Secrets are
+ * never kept: neither passwords nor codes.
  */
+import { getBegun } from '../../feature.ts';
 import { getPlace } from '../../router/location.ts';
+import { choosePortfolio, getChosenPortfolio, MAIN_PORTFOLIO } from '../../session/portfolio.ts';
 import { getSession } from '../../session/session.ts';
+import { isSecret } from './in-use.ts';
 import { fieldsTyped, STORAGE_TYPED, type TypedField } from './typed.ts';
 
 interface Kept {
   /** The account it belongs to; null before a login. */
   account: string | null;
   fields: { name: string; text: string }[];
+  /** Missing in what an older app has kept, like the next. */
+  portfolio?: string;
+  /** By the features' names for it. */
+  begun?: Record<string, unknown>;
 }
 
 /** After that, the reader is assumed to have other plans. */
 const WAITS_MS = 5 * 60_000;
 const TEXTS: readonly string[] = ['text', 'search', 'tel', 'number', 'email', 'date', 'textarea'];
 
-/** A password field stays one while its text is shown. */
-const isSecret = (field: TypedField): boolean =>
-  field.type === 'password' ||
-  field.dataset['secret'] !== undefined ||
-  /password|one-time-code/.test(field.autocomplete);
 const canKeep = (field: TypedField): boolean => TEXTS.includes(field.type) && !isSecret(field);
 
 const labelOf = (field: TypedField): string =>
@@ -36,20 +39,25 @@ function nameOf(field: TypedField): string {
   return JSON.stringify([getPlace().href, title, labelOf(field), alike.indexOf(field)]);
 }
 
-/** Whether a reload would lose something that can't be kept. */
-export const isSomethingLost = (): boolean => fieldsTyped().some(isSecret);
+/** Its sheet is opened again, with what was typed. */
+const isOpenedAgain = (field: TypedField): boolean => field.closest('[data-again]') !== null;
 
 /** Call just before the page reloads. */
-export function keepTyped(): void {
+export function keepBegun(): void {
   const fields = fieldsTyped()
-    .filter((field) => canKeep(field) && field.checkVisibility())
+    .filter((field) => canKeep(field) && field.checkVisibility() && !isOpenedAgain(field))
     .map((field) => ({ name: nameOf(field), text: field.value }));
-  if (fields.length === 0) return;
+  const portfolio = getChosenPortfolio();
+  const begun = getBegun().flatMap(({ name, keep }) => {
+    const kept = keep();
+    return kept === null ? [] : [[name, kept] as const];
+  });
+  if (fields.length === 0 && begun.length === 0 && portfolio === MAIN_PORTFOLIO) return;
   try {
-    const kept: Kept = { account: getSession()?.account ?? null, fields };
+    const kept: Kept = { account: getSession()?.account ?? null, fields, portfolio, begun: Object.fromEntries(begun) };
     sessionStorage.setItem(STORAGE_TYPED, JSON.stringify(kept));
   } catch {
-    // The browser can't store: it must be typed again.
+    // The browser can't store: it must be begun again.
   }
 }
 
@@ -70,10 +78,17 @@ function type(field: TypedField, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Waits for the fields to appear, and fills each once, unless somebody has typed into it meanwhile. */
+/** Restores what the page before its reload has kept for this customer. */
 export function putBack(): void {
   const kept = takeKept();
   if (!kept || kept.account !== (getSession()?.account ?? null)) return;
+  choosePortfolio(kept.portfolio ?? MAIN_PORTFOLIO);
+  for (const { name, putBack: open } of getBegun()) if (kept.begun?.[name]) open(kept.begun[name]);
+  putBackTexts(kept);
+}
+
+/** Waits for the fields to appear, and fills each once, unless somebody has typed into it meanwhile. */
+function putBackTexts(kept: Kept): void {
   const texts = new Map(kept.fields.map(({ name, text }) => [name, text]));
   const look = (): void => {
     if (texts.size === 0 || kept.account !== (getSession()?.account ?? null)) return observer.disconnect();
@@ -84,7 +99,7 @@ export function putBack(): void {
       const text = texts.get(name);
       if (text === undefined) continue;
       texts.delete(name);
-      if (!touched.has(field)) type(field, text);
+      if (!touched.has(field) && field.value !== text) type(field, text);
     }
   };
   const observer = new MutationObserver(look);

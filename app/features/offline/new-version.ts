@@ -1,8 +1,8 @@
-/** Whether the server has a newer app than this page runs, and switching to it without losing what was typed. */
+/** Whether the server has a newer app than this page runs, and switching to it without losing what was begun. */
 import { createStore } from '@bourse/web/store.ts';
-import { isCommandUnderWay } from '../../api/under-way.ts';
-import { keepTyped } from './kept-fields.ts';
-import { fieldsTyped } from './typed.ts';
+import { isCommandUnderWay, whenNoneUnderWay } from '../../api/under-way.ts';
+import { lookAtPage, mayReloadUnasked } from './in-use.ts';
+import { keepBegun } from './kept-fields.ts';
 
 /** True once the server's page references other scripts than this one. */
 export const isOld = createStore(false);
@@ -26,13 +26,18 @@ export async function lookForNewVersion(): Promise<void> {
   if (present !== '' && present !== began) isOld.set(true);
 }
 
-/** Reloads the page; what was typed is restored. */
-export function take(): void {
-  keepTyped();
+function reload(): void {
+  keepBegun();
   location.reload();
+}
+
+/** Reloads the page, once no command waits for its answer; what was begun is restored. */
+export async function take(): Promise<void> {
+  await whenNoneUnderWay();
+  reload();
 }
 
 /** The same when nobody is looking, and nothing was begun. */
 export function takeQuietly(): void {
-  if (isOld.get() && fieldsTyped().length === 0 && !isCommandUnderWay()) location.reload();
+  if (isOld.get() && !isCommandUnderWay() && mayReloadUnasked(lookAtPage())) reload();
 }

@@ -1,13 +1,10 @@
 import { useStore } from '@bourse/web/store.ts';
-import { useEffect, useId, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { useTexts } from '../../language/language.ts';
+import { useEffect } from 'react';
+import { sheetNote } from '../../components/sheet-note.ts';
 import { keepLastKnown } from '../../session/last-known.ts';
 import { useStreamState } from '../../stream/stream.ts';
-import { isSomethingLost } from './kept-fields.ts';
-import { isOld, lookForNewVersion, take, takeQuietly } from './new-version.ts';
-import styles from './stay-ready.module.css';
+import { isOld, lookForNewVersion, takeQuietly } from './new-version.ts';
+import { NewVersionNote, NewVersionStrip } from './new-version-strip.tsx';
 import { startWorker } from './worker.ts';
 
 const KEEP_EVERY_MS = 30_000;
@@ -34,34 +31,19 @@ function stayReady(): () => void {
   };
 }
 
-/** Lets the app start without a network, and says when a newer one is available. */
+/** Lets the app start without a network, and says when a newer one is available, in an open sheet too. */
 export default function StayReady() {
-  const t = useTexts('shell');
   const old = useStore(isOld);
   const isLive = useStreamState() === 'live';
-  const [asked, setAsked] = useState(false);
-  const name = useId();
   useEffect(stayReady, []);
   // A server that was away may have come back with a newer version.
   useEffect(() => {
     if (isLive) void lookForNewVersion();
   }, [isLive]);
-  if (!old) return null;
-  return (
-    <section className={styles.strip} aria-labelledby={name}>
-      <p id={name} role="status">
-        {t.newVersion}
-      </p>
-      <Button kind="plain" onPress={() => (isSomethingLost() ? setAsked(true) : take())}>
-        {t.update}
-      </Button>
-      <ConfirmDialog
-        open={asked}
-        title={t.typedIsLost}
-        confirmText={t.update}
-        onConfirm={take}
-        onCancel={() => setAsked(false)}
-      />
-    </section>
-  );
+  useEffect(() => {
+    if (!old) return;
+    sheetNote.set(<NewVersionNote />);
+    return () => sheetNote.set(null);
+  }, [old]);
+  return old ? <NewVersionStrip /> : null;
 }

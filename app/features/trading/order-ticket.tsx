@@ -71,6 +71,8 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
   const now = useQuoteNow(instrument, live);
   const course = useOrderTicket(request, instrument);
   const { stage } = course;
+  // An order whose answer is missing may have been placed: the form isn't opened again.
+  const again = stage.name === 'done' || !course.isSent;
   // Back leads from the confirmation to the form, with everything that was typed; an order being sent can't be changed.
   useLayer(stage.name === 'confirm', () => course.place.isPending || course.goBack());
   const title = fill(t.title[course.draft?.intent ?? intentOf(request.side, request.effect)], {
@@ -79,7 +81,7 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
 
   if (!instrument) {
     return (
-      <Sheet open onClose={onClose} title={title} tall>
+      <Sheet open onClose={onClose} title={title} tall again>
         {error ? (
           <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
         ) : (
@@ -92,7 +94,7 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
   }
   if (instrument.standing !== 'listed')
     return (
-      <Sheet open onClose={onClose} title={title}>
+      <Sheet open onClose={onClose} title={title} again>
         <div className={styles.form}>
           <StandingNote instrument={instrument} />
         </div>
@@ -104,6 +106,7 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
       onClose={onClose}
       title={title}
       tall
+      again={again}
       foot={<Foot course={course} instrument={instrument} onClose={onClose} />}
       end={
         now.quote && stage.name === 'edit' ? (

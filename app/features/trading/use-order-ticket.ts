@@ -21,6 +21,7 @@ import { orderOf, probeOf, protectedOrder } from './order-ticket-order.ts';
 import { type TicketPreview, useTicketPreview } from './order-ticket-preview.ts';
 import { type Problem, problemsOf, type Situation } from './order-ticket-problems.ts';
 import type { TicketRequest } from './shared/ticket-request.ts';
+import { noteDraft } from './shared/ticket-so-far.ts';
 
 export type Stage =
   | { name: 'edit' }
@@ -35,6 +36,8 @@ export type Stage =
     };
 
 export interface TicketCourse {
+  /** The order was or may have been placed. */
+  isSent: boolean;
   /** Null until the instrument is known. */
   draft: Draft | null;
   order: OrderInput | null;
@@ -121,6 +124,23 @@ function useDraft(
   return [draft, add];
 }
 
+/** Whether the order may have been placed: until a refusal comes, an attempt without an answer counts. */
+function useSent({ name }: Stage, { isPending, isUnknown, refusal }: Command<'trading/placeOrder'>): boolean {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (isUnknown) setOpen(true);
+    else if (refusal) setOpen(false);
+  }, [isUnknown, refusal]);
+  return name === 'done' || isPending || isUnknown || isOpen;
+}
+
+/** An update opens the ticket again with its draft, unless its order was sent. */
+function useNoted(draft: Draft | null, isSent: boolean): void {
+  useEffect(() => {
+    if (draft) noteDraft(isSent ? null : draft);
+  }, [draft, isSent]);
+}
+
 /** None before the instrument is known; a part still to be filled in isn't missing. */
 const problemsNow = (
   draft: Draft | null,
@@ -162,6 +182,9 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
     if (!('quantity' in typed)) setWaiting(false);
   });
 
+  const isSent = useSent(stage, place);
+  useNoted(draft, isSent);
+
   // A refused order returns to the form, where the refusal is shown next to its field, as one of the problems.
   useSaidHere(place.refusal);
   useEffect(() => {
@@ -169,6 +192,7 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
   }, [place.refusal]);
 
   return {
+    isSent,
     draft,
     order,
     preview,

@@ -6,6 +6,7 @@ import { showToast } from '../../../components/toast-store.ts';
 import { getTexts, loadAllTexts } from '../../../language/language.ts';
 import { within } from '../../../router/screens.ts';
 import type { TicketProps, TicketRequest } from './ticket-request.ts';
+import { noteRequest } from './ticket-so-far.ts';
 
 interface Opened {
   request: TicketRequest;
@@ -33,7 +34,9 @@ export async function openTicket(request: TicketRequest): Promise<void> {
   if (opened.get() || loading) return;
   loading = true;
   try {
-    opened.set({ request, Ticket: await within(CHUNK_LOAD_TIMEOUT_MS, loadTicket()) });
+    const Ticket = await within(CHUNK_LOAD_TIMEOUT_MS, loadTicket());
+    noteRequest(request);
+    opened.set({ request, Ticket });
   } catch {
     showToast(getTexts().shell.chunkFailed, 'bad');
   } finally {
@@ -41,7 +44,10 @@ export async function openTicket(request: TicketRequest): Promise<void> {
   }
 }
 
-export const closeTicket = (): void => opened.set(null);
+export function closeTicket(): void {
+  noteRequest(null);
+  opened.set(null);
+}
 
 /** The open ticket, null if there is none. */
 export const useTicket = (): Opened | null => useStore(opened);

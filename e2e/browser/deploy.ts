@@ -1,0 +1,38 @@
+/** A newer app while a phone shows the present one. */
+import type { Phone } from './phone.ts';
+
+/** The next build: the same page, with a renamed script. Waits until the phone says so. */
+export async function deploy(phone: Phone): Promise<void> {
+  await phone.page.route(`${phone.origin}/`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/assets\/first-[\w-]+\.js/, 'assets/first-other.js'),
+    });
+  });
+  await phone.sees(phone.texts.shell.newVersion);
+  await phone.page.unroute(`${phone.origin}/`);
+}
+
+/** Reloads the page by the strip's button, or the open sheet's. */
+export const update = (phone: Phone): Promise<unknown> =>
+  Promise.all([phone.page.waitForEvent('load'), phone.button(phone.texts.shell.update).last().tap()]);
+
+/** Runs in the page: nobody looks at it. */
+function hide(): void {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+  Reflect.deleteProperty(document, 'visibilityState');
+}
+
+/** The phone is put away for a moment, and the page is another one afterwards. */
+export const renewsUnseen = (phone: Phone): Promise<unknown> =>
+  Promise.all([phone.page.waitForEvent('load'), phone.page.evaluate(hide)]);
+
+/** The same, for a page that stays: resolves to whether it is still the one it was. */
+export async function staysUnseen(phone: Phone): Promise<boolean> {
+  await phone.page.evaluate(() => void Object.assign(globalThis, { isSame: true }));
+  await phone.page.evaluate(hide);
+  await phone.settles();
+  return phone.page.evaluate(() => 'isSame' in globalThis);
+}
