@@ -3,8 +3,8 @@ import { MAIN, type Transfer } from '../ledger/transfer.ts';
 import { moved } from '../ledger/moved.ts';
 
 /**
- * What the house books into a closed portfolio moves on to the main one in the same decision, since nobody could reach
- * it there.
+ * Moves what the house books into a closed portfolio on to the main one, in the same decision: its customer couldn't
+ * reach it there.
  */
 export function passOn(transfers: readonly Transfer[], portfolio: number): Transfer[] {
   const came = new Map<Currency, Amount>();

@@ -85,7 +85,7 @@ export function backTest({ plan, history, amount, stopAt, plans }: BackTestInput
   };
 }
 
-/** The rule sees no rows after `row`. */
+/** What the rule may see at `row`: nothing later. */
 export const seenAt = ({ dates, columns }: Pick<History, 'dates' | 'columns'>, row: number, begun: number) => ({
   dates: dates.slice(0, row + 1),
   closes: columns.map(({ adjusted }) => adjusted.subarray(0, row + 1)),

@@ -6,7 +6,10 @@ import { usePortfolios } from '../../../session/use-portfolios.ts';
 /** Read again as often as the figure beside it. */
 const EVERY_MS = 5_000;
 
-/** Beside a figure of the main portfolio: that it is its alone, and that of all; nothing for whoever has no other. */
+/**
+ * Says that a figure is the main portfolio's alone, with the total of all portfolios; nothing for customers with only
+ * one.
+ */
 export default function MainMark({ currency }: { currency: string }) {
   const rows = usePortfolios(currency)?.rows ?? [];
   const hasOthers = rows.length > 1;
