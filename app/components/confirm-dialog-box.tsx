@@ -30,7 +30,8 @@ export default function ConfirmDialogBox({ title, children, ...buttons }: Confir
   return (
     <AlertDialog.Root open onOpenChange={(open) => open || buttons.onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles.veil} />
+        {/* Over a sheet too. */}
+        <AlertDialog.Backdrop className={styles.veil} forceRender />
         <AlertDialog.Popup className={styles.box}>
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.text} render={<div />}>
