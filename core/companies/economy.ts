@@ -10,13 +10,13 @@ export type Release = (typeof RELEASES)[number];
 export interface EconomicRelease {
   market: Market;
   release: Release;
-  /** When it is told, epoch ms. */
+  /** Publication time, epoch ms. */
   at: number;
   /** The last day of what it is about; of a decision its own day. */
   ends: string;
-  /** Null until the release before has been told. */
+  /** Null until the previous figure is published. */
   previous: Rate | null;
-  /** Null until it is told. */
+  /** Null until it is published. */
   actual: Rate | null;
 }
 
