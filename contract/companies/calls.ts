@@ -3,7 +3,7 @@ import { FIGURE_NAMES, type Figure, REASONS } from '@bourse/core/companies/compa
 import { RELEASES } from '@bourse/core/companies/economy.ts';
 import { INDUSTRIES, NO_INDUSTRY } from '@bourse/core/companies/industries.ts';
 import { RANKINGS } from '@bourse/core/companies/ranking.ts';
-import { SCREENED_NAMES, type Screened } from '@bourse/core/companies/screen.ts';
+import { BOUND, isRange, SCREENED_NAMES, type Screened } from '@bourse/core/companies/screen.ts';
 import { THEME_NAMES } from '@bourse/core/companies/themes.ts';
 import { BUYERS } from '@bourse/core/companies/trades.ts';
 import * as z from 'zod/mini';
@@ -318,22 +318,40 @@ export const compareFinancials = call({
   errors: ['instrumentNotFound', 'compareTooMany', 'compareTwice', 'compareNoCompany', 'currencyUnknown'],
 });
 
-/** Either may be left out; both bounds are included. Money is in the market's currency, rates are pure numbers. */
-const bound = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,8})?$/));
-const range = z.optional(z.strictObject({ from: z.optional(bound), to: z.optional(bound) }));
-const criteria = z.strictObject({
-  market: f.market,
-  industries: z.optional(z.array(industry).check(z.maxLength(INDUSTRIES.length + 1))),
-  ranges: z.optional(
-    z.strictObject(Object.fromEntries(SCREENED_NAMES.map((name) => [name, range])) as Record<Screened, typeof range>),
-  ),
-  by: z.optional(z.enum(RANKINGS)),
-});
+/** Either may be left out; both bounds are included. */
+const bound = z.string().check(z.regex(BOUND));
+const bounds = z.strictObject({ from: z.optional(bound), to: z.optional(bound) });
+const criteriaWith = <Range extends z.ZodMiniType>(rangeOf: (name: Screened) => Range) =>
+  z.strictObject({
+    market: f.market,
+    industries: z.optional(z.array(industry).check(z.maxLength(INDUSTRIES.length + 1))),
+    /**
+     * Amounts, also per share, are in the currency of `in`; rates are pure numbers, short balances shares, and days to
+     * cover sessions.
+     */
+    ranges: z.optional(
+      z.strictObject(
+        Object.fromEntries(SCREENED_NAMES.map((name) => [name, rangeOf(name)])) as Record<Screened, Range>,
+      ),
+    ),
+    by: z.optional(z.enum(RANKINGS)),
+    /** By default the market's currency. Amounts are converted at the rate of the moment. */
+    in: z.optional(f.currency),
+  });
+/** No lower bound above the upper one, and none below zero for a figure that can't be. */
+const criteria = criteriaWith((name) => z.optional(bounds.check(z.refine((range) => isRange(name, range)))));
+/** Older ones may have ranges that nothing can lie within. */
+const keptCriteria = criteriaWith(() => z.optional(bounds));
+
+const shownFigures = Object.fromEntries(
+  SCREENED_NAMES.map((name) => [name, z.optional(z.nullable(f.decimal))]),
+) as Record<Screened, z.ZodMiniOptional<z.ZodMiniNullable<typeof f.decimal>>>;
 
 export const screen = call({
   summary:
     "A market's companies whose figures lie within ranges, in the order of one of them. Who lacks a figure that is " +
-    'asked for is left out. The pages of one walk are cut from the prices of one moment.',
+    'asked for is left out, and counted. Sales and profits are of the last four quarters reported, earnings per ' +
+    'share of the last fiscal year. The pages of one walk are cut from the prices of one moment.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ ...criteria.shape, cursor: f.cursor, limit: f.limit }),
@@ -342,21 +360,23 @@ export const screen = call({
       z.object({
         ...instrumentRow.shape,
         standing: z.enum(['traded', 'suspended', 'firstDay']),
-        figures: z.object(
-          Object.fromEntries(SCREENED_NAMES.map((name) => [name, z.nullable(f.decimal)])) as Record<
-            Screened,
-            z.ZodMiniNullable<typeof f.decimal>
-          >,
-        ),
+        /** Those asked for, otherwise the company's size, or its change where none has one. */
+        figures: z.object(shownFigures),
       }),
     ).shape,
     /** How many match, and out of how many. */
     fit: count,
     among: count,
+    /** How many don't match only because they lack a figure that is asked for. */
+    lacking: count,
+    /** What the amounts are in. */
+    currency: f.currency,
+    /** Units of `to` for one of `from`, and who quotes it; null if nothing is converted, or nothing can be. */
+    rate: z.nullable(z.object({ from: f.currency, to: f.currency, rate: f.decimal, source: z.string() })),
     at: f.time,
     computing: z.nullable(z.object({ done: count, all: count })),
   }),
-  errors: [],
+  errors: ['currencyUnknown'],
 });
 
 const screenName = f.name(1, 40);
@@ -366,7 +386,7 @@ export const saveScreen = call({
   writes: true,
   input: z.strictObject({ name: screenName, criteria, key: f.key }),
   answer: f.empty,
-  errors: ['screensFull'],
+  errors: ['screensFull', 'currencyUnknown'],
 });
 
 export const followScreen = call({
@@ -394,7 +414,7 @@ export const listScreens = call({
   who: 'customer',
   writes: false,
   input: f.nothing,
-  answer: f.listOf(z.object({ name: z.string(), at: f.time, followed: z.boolean(), criteria })),
+  answer: f.listOf(z.object({ name: z.string(), at: f.time, followed: z.boolean(), criteria: keptCriteria })),
   errors: [],
 });
 
@@ -423,7 +443,7 @@ export const getCalendar = call({
         /** The end of the quarter or year that is reported, or of the span of an economic figure. */
         ends: z.nullable(f.date),
         action: z.nullable(upcoming.shape.kind),
-        /** An economic figure: which, when it is told, the one before it, and the figure once it is told. */
+        /** An economic figure: which one, its publication time, the figure before it, and the figure once published. */
         release: z.nullable(z.enum(RELEASES)),
         at: z.nullable(f.time),
         previous: z.nullable(f.decimal),

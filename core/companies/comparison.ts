@@ -1,11 +1,11 @@
 /** Companies side by side: which of their periods correspond, and what each of them reports. */
 import { ratioOf } from '../listings/standing.ts';
-import { addDays, monthOf, yearOf } from '../dates.ts';
+import { monthOf, yearOf } from '../dates.ts';
 import type { CorporateAction, Statement } from '../market.ts';
 import { divide, SCALE, type Amount, type Currency, type Price, type Rate } from '../money.ts';
 import { over } from '../ratio.ts';
 import { amountAt, priceAt, type RatesOver } from './period-rates.ts';
-import { earningsOf, worthOf } from './valuation.ts';
+import { earningsOf, lastYear, worthOf } from './valuation.ts';
 
 export const COMPARED_MAXIMUM = 4;
 
@@ -61,25 +61,6 @@ export function stretchesOf({ years, quarters }: Readonly<Record<'years' | 'quar
   for (const [index, told] of years.entries())
     stretches.set(String(alignedYear(told.ends)), { told, before: years[index - 1] ?? null });
   return stretches;
-}
-
-/** The last four quarters as one period; null unless they are consecutive. */
-function lastYear(quarters: readonly Statement[]): Statement | null {
-  const four = quarters.slice(-4);
-  const [first, last] = [four[0], four.at(-1)];
-  const follow = four.every((each, index) => index === 0 || each.from === addDays(four[index - 1]!.ends, 1));
-  if (four.length < 4 || !follow || !first || !last) return null;
-  const sum = (of: 'sales' | 'operatingProfit' | 'netProfit'): Amount =>
-    four.reduce((total, each) => total + each[of], 0n);
-  // Its cash flow isn't that of its last quarter.
-  const { books: _, ...stood } = last;
-  return {
-    ...stood,
-    from: first.from,
-    sales: sum('sales'),
-    operatingProfit: sum('operatingProfit'),
-    netProfit: sum('netProfit'),
-  };
 }
 
 /** Cash per share that went ex within a period, in shares after all `actions`, which are oldest first. */

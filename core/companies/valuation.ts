@@ -48,9 +48,10 @@ export const yieldOf = (dividends: Price, price: Price): Rate | null =>
 export const payoutOf = (dividends: Price, earnings: Price | null): Rate | null =>
   earnings !== null && earnings > 0n ? divide(dividends * SCALE, earnings, 'half-even') : null;
 
-/** A company's latest publications: its year, the one before, and its balance sheet after its last quarter. */
+/** A company's latest publications: its year, the one before, its last four quarters, and its last balance sheet. */
 export interface Told extends Omit<Company, 'statements'> {
   year: Statement | null;
+  trailing: Statement | null;
   /** Null unless it ends on the day before the year begins. */
   yearBefore: Statement | null;
   stood: Statement | null;
@@ -58,7 +59,26 @@ export interface Told extends Omit<Company, 'statements'> {
 export function toldOf({ statements: { years, quarters }, ...company }: Company): Told {
   const year = years.at(-1) ?? null;
   const yearBefore = years.find(({ ends }) => year !== null && addDays(ends, 1) === year.from) ?? null;
-  return { ...company, year, yearBefore, stood: quarters.at(-1) ?? year };
+  return { ...company, year, yearBefore, trailing: lastYear(quarters), stood: quarters.at(-1) ?? year };
+}
+
+/** The last four quarters as one period; null unless they are consecutive. */
+export function lastYear(quarters: readonly Statement[]): Statement | null {
+  const four = quarters.slice(-4);
+  const [first, last] = [four[0], four.at(-1)];
+  const follow = four.every((each, index) => index === 0 || each.from === addDays(four[index - 1]!.ends, 1));
+  if (four.length < 4 || !follow || !first || !last) return null;
+  const sum = (of: 'sales' | 'operatingProfit' | 'netProfit'): Amount =>
+    four.reduce((total, each) => total + each[of], 0n);
+  // Its cash flow isn't that of its last quarter.
+  const { books: _, ...stood } = last;
+  return {
+    ...stood,
+    from: first.from,
+    sales: sum('sales'),
+    operatingProfit: sum('operatingProfit'),
+    netProfit: sum('netProfit'),
+  };
 }
 
 /** From one year to the next; null if the first had none or a loss, of which there is no multiple. */

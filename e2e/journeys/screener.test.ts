@@ -74,3 +74,79 @@ test('companies are found by bounds and industry, the conditions kept under a na
   await phone.seesNoMore(t.kept);
   await phone.switchOff();
 });
+
+/** A bound in the middle of a market's companies. */
+const middle = (figures: readonly (string | null | undefined)[]): number =>
+  figures.map(Number).toSorted((a, b) => a - b)[figures.length >> 1]!;
+
+test.each(['en', 'kor'] as const)(
+  'companies are found by their sales and the days to cover their short sales, saved and followed: %s',
+  async (language) => {
+    const { phone, customer } = await stage.customersPhone('/market/screener?market=KR', { language });
+    const { screener: t, compare, short, trend } = phone.texts.companies;
+    const ranges = { sales: {}, daysToCover: {} };
+    const asked = async (criteria: object) =>
+      granted(customer.client.call('discovery/screen', { market: 'KR', limit: 100, ...criteria }));
+    await expect.poll(async () => (await asked({ ranges })).computing, { timeout: 30_000 }).toBeNull();
+    const { rows } = await asked({ ranges });
+    const millions = Math.floor(middle(rows.map(({ figures }) => figures.sales)) / 1_000_000);
+    const days = middle(rows.map(({ figures }) => figures.daysToCover)).toFixed(1);
+    const bounds = { sales: { from: `${millions}000000` }, daysToCover: { to: String(Number(days)) } };
+    const found = await asked({ ranges: bounds });
+    expect(found.fit).toBeGreaterThan(0);
+    expect(found.fit).toBeLessThan(rows.length);
+
+    await phone.button(t.add).tap();
+    for (const group of Object.values(t.groups)) await phone.sees(phone.dialog.getByRole('heading', { name: group }));
+    await phone.dialog.getByRole('radio', { name: trend.spans[60] }).tap();
+    await phone.sees(fill(t.net, { who: trend.buyers.foreigners, sessions: 60 }));
+    await phone.settles();
+    expect(await axeFindings(phone, 'the figures by group')).toEqual([]);
+    const sales = fill(t.trailing, { figure: compare.figures.sales });
+    await phone.dialog.getByRole('button', { name: sales }).tap();
+    const from = phone.dialog.getByLabel(new RegExp(`^${t.from}`));
+    await from.fill('-5');
+    await phone.sees(t.negative);
+    await from.fill('9'.repeat(40));
+    await phone.sees(phone.texts.shell.number.tooLong);
+    await from.fill('9'.repeat(11));
+    await phone.sees(t.tooLarge);
+    await from.fill(String(millions));
+    // The amount is also said as lists say it.
+    await phone.sees(language === 'kor' ? /[억조] 원/ : /[BT]\u00a0KRW/);
+    await phone.settles();
+    expect(await axeFindings(phone, 'the bounds of an amount')).toEqual([]);
+    await phone.dialog.locator('button').last().tap();
+    await phone.seesNoMore(phone.dialog);
+
+    await phone.button(t.add).tap();
+    await phone.dialog.getByRole('button', { name: short.days }).tap();
+    await phone.dialog.getByLabel(new RegExp(`^${t.to}`)).fill(days);
+    await phone.dialog.getByRole('button', { name: fill(t.show, { fit: found.fit }) }).tap();
+    await phone.arrivesAt(
+      `/market/screener?market=KR&ranges=${encodeURIComponent(`sales:${bounds.sales.from}..,daysToCover:..${bounds.daysToCover.to}`)}`,
+    );
+    await phone.sees(new RegExp(fill(t.fit, { fit: found.fit, among: found.among })));
+    await phone.settles();
+    expect(await axeFindings(phone, 'a screen by amounts and days')).toEqual([]);
+
+    await phone.button(t.save).tap();
+    await phone.dialog.getByLabel(t.name).fill('Large and crowded');
+    await phone.dialog.getByRole('button', { name: t.keep, exact: true }).tap();
+    await phone.seesNoMore(phone.dialog);
+    await phone.page.getByRole('switch', { name: fill(t.follow, { name: 'Large and crowded' }) }).tap();
+    await phone.sees(new RegExp(t.followed));
+    const kept = await granted(customer.client.call('discovery/listScreens', {}));
+    expect(kept.rows).toMatchObject([{ name: 'Large and crowded', followed: true, criteria: { ranges: bounds } }]);
+
+    // On another market the amount stays in won, by a rate that is named.
+    await phone.button(phone.texts.markets.short.US).tap();
+    await phone.arrivesAt(
+      `/market/screener?market=US&ranges=${encodeURIComponent(`sales:${bounds.sales.from}..,daysToCover:..${bounds.daysToCover.to}`)}&in=KRW`,
+    );
+    await phone.sees(/1 USD = [\d,.]+/);
+    await phone.settles();
+    expect(await axeFindings(phone, 'a screen in another currency')).toEqual([]);
+    await phone.switchOff();
+  },
+);

@@ -1,8 +1,14 @@
 /** A market's companies with their prices at one moment, computed once for everybody who asks at about that time. */
 import { type Breadth, breadthOf } from '@bourse/core/companies/industries.ts';
 import { type Figures, type Ranked, tellsFigure } from '@bourse/core/companies/ranking.ts';
-import type { ScreenedFigures, SessionFigure } from '@bourse/core/companies/screen.ts';
-import { profitGrowthOf, sharesNow, type Valuation, valuationOf, worthOf } from '@bourse/core/companies/valuation.ts';
+import {
+  profitGrowthOf,
+  sharesNow,
+  type Told,
+  type Valuation,
+  valuationOf,
+  worthOf,
+} from '@bourse/core/companies/valuation.ts';
 import { type Company, type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
 import type { Amount, Price, Rate } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
@@ -12,8 +18,9 @@ import { createReports, type Reported, type Reports } from './reports.ts';
 
 export interface CompanyNow extends Listed, Ranked {
   changeRate: Rate;
-  /** Figures for screening, except those of completed sessions. */
-  screened: Omit<ScreenedFigures, SessionFigure>;
+  value: Valuation;
+  /** Null without reports. */
+  told: Told | null;
   /** Null if no source gives the date of the next report. */
   nextReport: Company['nextReport'] | null;
   /** Null if the number of shares is unknown. */
@@ -145,20 +152,13 @@ function companyOf(market: Market, { shares, ...member }: MemberNow, reported?: 
   const told = reported?.company ?? null;
   const { currency } = instrument;
   const value = valuationOf(told, { shares, dividends: reported?.dividends ?? 0n, price: quote.last, currency });
-  const figures = figuresOf(market, member, value, told);
   return {
     ...member,
     code: instrument.code,
     nextReport: told?.nextReport ?? null,
-    figures,
-    screened: {
-      ...figures,
-      returnOnEquity: value.returnOnEquity,
-      payoutRatio: value.payoutRatio,
-      operatingMargin: told?.operatingMargin ?? null,
-      netMargin: told?.netMargin ?? null,
-      debtRatio: told?.debtRatio ?? null,
-    },
+    figures: figuresOf(market, member, value, told),
+    value,
+    told,
   };
 }
 
@@ -166,7 +166,7 @@ function figuresOf(
   market: Market,
   { quote, standing, changeRate }: Pick<MemberNow, 'quote' | 'standing' | 'changeRate'>,
   { marketCap, dividendYield, priceEarnings, priceBook, priceSales }: Valuation,
-  told: Reported['company'],
+  told: Told | null,
 ): Figures {
   return {
     ...{ marketCap, priceEarnings, priceBook, priceSales },

@@ -63,7 +63,8 @@ async function pageOf(instrument: string) {
 async function screened(instrument: string) {
   const { client } = await server.customer();
   for (;;) {
-    const result = await client.call('discovery/screen', { market: 'US', limit: 100 });
+    const ranges = { marketCap: {}, priceEarnings: {} };
+    const result = await client.call('discovery/screen', { market: 'US', ranges, limit: 100 });
     if (!result.ok) throw new Error(result.code);
     const row = result.data.rows.find((each) => each.instrument === instrument)!;
     if (result.data.computing === null) return row;

@@ -18,6 +18,7 @@ export interface CompaniesPart extends Companies {
 
 export function openCompanies(parts: CompanyParts & Pick<Parts, 'feeds' | 'clock' | 'due'>): CompaniesPart {
   const trades = createMarketTrades(parts);
-  const screening = createScreening({ trades, yearRanges: createYearRanges(parts.feeds), zones: parts.zones });
+  const { feeds, zones } = parts;
+  const screening = createScreening({ trades, yearRanges: createYearRanges(feeds), zones, feeds });
   return { ...createCompanies(parts), trades, screening };
 }

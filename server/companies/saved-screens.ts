@@ -3,6 +3,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import { SCREENS_MAXIMUM } from '@bourse/core/companies/screen.ts';
+import { isCurrency } from '@bourse/core/money.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -16,6 +17,8 @@ export function saveScreen(parts: Parts): Handler<'discovery/saveScreen'> {
       key: keyOf('discovery/saveScreen', input),
       async decide({ db, now }) {
         const { name } = input;
+        const currency = input.criteria.in;
+        if (currency !== undefined && !isCurrency(currency)) return refuse('currencyUnknown', { currency });
         const kept = await db.selectFrom('saved_screens').select('name').where('account_id', '=', account).execute();
         if (kept.length >= SCREENS_MAXIMUM && !kept.some((each) => each.name === name))
           return refuse('screensFull', { maximum: SCREENS_MAXIMUM });

@@ -1,5 +1,12 @@
 import { newKey } from '@bourse/contract/client.ts';
-import { NET_SESSIONS, type Screened, SCREENED_NAMES, SCREENS_MAXIMUM } from '@bourse/core/companies/screen.ts';
+import {
+  isNetBought,
+  mayBeNegative,
+  NET_BOUGHT,
+  type Screened,
+  SCREENED_NAMES,
+  SCREENS_MAXIMUM,
+} from '@bourse/core/companies/screen.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { LOOKED_EVERY_MS, tellScreens } from './tell-screens.ts';
@@ -31,43 +38,59 @@ type Answer = Awaited<ReturnType<typeof screen>>;
 /** Screening between the bounds of the middle half by a figure finds exactly that half. */
 function expectMiddle(name: Screened, [from, to]: readonly [string, string], whole: Answer, found: Answer): void {
   const expected = whole.rows.filter(({ figures }) => {
-    const figure = figures[name];
-    return figure !== null && Number(figure) >= Number(from) && Number(figure) <= Number(to);
+    const figure = Number(figures[name]);
+    return figure >= Number(from) && figure <= Number(to);
   });
   expect(ids(found).toSorted(), name).toEqual(expected.map(({ instrument }) => instrument).toSorted());
-  expect(found).toMatchObject({ fit: expected.length, among: whole.among });
+  expect(found).toMatchObject({ fit: expected.length, among: whole.among, lacking: whole.lacking });
   expect(expected.length).toBeGreaterThan(1);
 }
 
 function middleOf(name: Screened, { rows }: Answer): readonly [string, string] {
-  const known = rows.flatMap(({ figures }) => (figures[name] === null ? [] : [figures[name]]));
-  const sorted = known.toSorted((a, b) => Number(a) - Number(b));
+  const sorted = rows.map(({ figures }) => figures[name]!).toSorted((a, b) => Number(a) - Number(b));
   return [sorted[Math.floor(sorted.length / 4)]!, sorted[Math.floor((sorted.length * 3) / 4)]!];
 }
 
-test('every range finds who lies within it, and nobody else', async () => {
-  let whole = await screen({ market: 'KR' });
-  expect([whole.fit, whole.rows.length]).toEqual([whole.among, whole.among]);
-  for (const left = [...SCREENED_NAMES]; left.length > 0; ) {
-    const name = left[0]!;
+/** Everybody who has the figure, and the middle half of them, as of one moment. */
+async function halves(name: Screened, asked: Pick<Asked, 'in'> = {}) {
+  for (;;) {
+    const whole = await screen({ market: 'KR', ranges: { [name]: {} }, ...asked });
     const [from, to] = middleOf(name, whole);
-    const found = await screen({ market: 'KR', ranges: { [name]: { from, to } } });
+    const found = await screen({ market: 'KR', ranges: { [name]: { from, to } }, ...asked });
     // At another moment the prices have changed.
-    if (found.at === whole.at) expectMiddle(left.shift()!, [from, to], whole, found);
-    else whole = await screen({ market: 'KR' });
+    if (found.at === whole.at) return { whole, found, bounds: [from, to] as const };
+  }
+}
+
+test('every range finds who lies within it, and nobody else', async () => {
+  const all = await screen({ market: 'KR' });
+  expect([all.fit, all.rows.length, all.lacking]).toEqual([all.among, all.among, 0]);
+  for (const name of SCREENED_NAMES) {
+    const { whole, found, bounds } = await halves(name);
+    expect([whole.fit + whole.lacking, whole.currency, whole.rate]).toEqual([whole.among, 'KRW', null]);
+    expect(whole.rows.every(({ figures }) => Object.keys(figures).join() === name)).toBe(true);
+    expectMiddle(name, bounds, whole, found);
   }
 });
 
-test('who buys is told where somebody publishes it, and found by no range elsewhere', async () => {
-  const { rows } = await screen({ market: 'US' });
-  expect(rows.every(({ figures }) => figures.foreigners === null && figures.shortPart !== null)).toBe(true);
-  expect(await screen({ market: 'US', ranges: { foreigners: { from: '-999999999999999' } } })).toMatchObject({
-    fit: 0,
-  });
+test('who buys and who is short is told where somebody publishes it, and found by no range elsewhere', async () => {
+  const us = await screen({ market: 'US', ranges: { shortPart: {}, daysToCover: {} } });
+  expect(us.fit).toBeGreaterThan(1);
+  for (const [market, name] of [
+    ['US', 'foreigners'],
+    ['US', 'institutions60'],
+    ['IN', 'daysToCover'],
+    ['CRYPTO', 'sales'],
+  ] as const) {
+    const { fit, lacking, among } = await screen({ market, ranges: { [name]: {} } });
+    expect([fit, lacking], name).toEqual([0, among]);
+  }
 });
 
 test('a figure is the one on the page of the company and in the comparison', async () => {
-  const [row] = (await screen({ market: 'KR', ranges: { priceBook: { from: '0' } } })).rows;
+  const names = SCREENED_NAMES.filter((name) => name !== 'priceEarnings' && name !== 'change');
+  const ranges = { ...Object.fromEntries(names.map((name) => [name, {}])), priceBook: { from: '0' } };
+  const [row] = (await screen({ market: 'KR', ranges })).rows;
   const { instrument, figures } = row!;
   const [shown, compared, sold, bought] = await Promise.all([
     customer.client.call('quotes/getInstrument', { instrument }),
@@ -77,31 +100,76 @@ test('a figure is the one on the page of the company and in the comparison', asy
   ]);
   if (!shown.ok || !compared.ok || !sold.ok || !bought.ok) throw new Error('refused');
   const { company, figures: own } = shown.data;
-  const near = (value: string | null, expected: string | null | undefined) =>
+  const near = (value: string | null | undefined, expected: string | null | undefined) =>
     expect(Number(value)).toBeCloseTo(Number(expected), 5);
   near(figures.operatingMargin, company?.operatingMargin);
   near(figures.payoutRatio, company?.payoutRatio);
+  near(figures.earningsPerShare, company?.earningsPerShare);
   near(figures.debtRatio, own.debtRatio);
   near(figures.foreignOwnership, own.foreignOwnership);
-  near(figures.priceBook, compared.data.periods[0]!.columns[0]!.figures.priceBook.value);
-  near(figures.returnOnEquity, compared.data.periods[1]!.columns[0]!.figures.returnOnEquity.value);
-  near(figures.shortPart, sold.data.rows[0]!.volumeRatio);
-  near(figures.foreigners, bought.data.sums.find(({ sessions }) => sessions === NET_SESSIONS)!.foreigners);
+  const [trailing, year] = compared.data.periods.map(({ columns }) => columns[0]!.figures);
+  for (const name of ['sales', 'operatingProfit', 'netProfit', 'priceBook'] as const)
+    near(figures[name], trailing![name].value);
+  near(figures.returnOnEquity, year!.returnOnEquity.value);
+  const { volumeRatio, balance } = sold.data.rows[0]!;
+  expect([figures.shortPart, figures.shortBalance, figures.shortRatio, figures.daysToCover]).toEqual([
+    ...[volumeRatio, balance!.shares, balance!.ratio, balance!.daysToCover],
+  ]);
+  for (const name of SCREENED_NAMES.filter(isNetBought)) {
+    const { who, over } = NET_BOUGHT[name];
+    near(figures[name], bought.data.sums.find(({ sessions }) => sessions === over)![who]);
+  }
   const [low, high] = [Number(own.low52Weeks), Number(own.high52Weeks)];
   const quote = await customer.client.call('quotes/getQuote', { instrument });
   const last = Number(quote.ok && quote.data.last);
   expect(Number(figures.yearPlace)).toBeCloseTo((last - low) / (high - low), 2);
 });
 
+test('amounts are compared in another currency at a rate that is named', async () => {
+  for (const name of ['sales', 'earningsPerShare', 'marketCap'] as const) {
+    const { whole, found, bounds } = await halves(name, { in: 'USD' });
+    expect(whole.rate).toMatchObject({ from: 'USD', to: 'KRW' });
+    expectMiddle(name, bounds, whole, found);
+    const own = await screen({ market: 'KR', ranges: { [name]: {} } });
+    const inWon = new Map(own.rows.map(({ instrument, figures }) => [instrument, Number(figures[name])]));
+    for (const { instrument, figures } of whole.rows)
+      expect((Number(figures[name]) * Number(whole.rate!.rate)) / inWon.get(instrument)!, name).toBeCloseTo(1, 2);
+  }
+  const rates = await screen({ market: 'KR', ranges: { salesGrowth: {} }, in: 'USD' });
+  expect(rates.rate).toBeNull();
+});
+
+test('bounds between which nothing can lie, and those that are no decimals, are refused', async () => {
+  const calls = (criteria: object) => [
+    () => customer.client.call('discovery/screen', criteria as never),
+    () => customer.client.call('discovery/saveScreen', { name: 'Odd', criteria, key: newKey() } as never),
+  ];
+  const refused = async (ranges: object) => {
+    for (const call of calls({ market: 'KR', ranges }))
+      await expect(call(), JSON.stringify(ranges)).rejects.toMatchObject({ code: 'badInput' });
+  };
+  await refused({ sales: { from: '2', to: '1' } });
+  for (const bound of ['ten', '', '1e9', '9'.repeat(40), '1.123456789', '+1', ' 1', '∞'])
+    await refused({ sales: { from: bound } });
+  for (const name of SCREENED_NAMES.filter((each) => !mayBeNegative(each))) await refused({ [name]: { to: '-1' } });
+  await refused({ nothing: { from: '1' } });
+  for (const call of calls({ market: 'KR', in: 'ZZZ' }))
+    expect(await call()).toMatchObject({ ok: false, code: 'currencyUnknown', params: { currency: 'ZZZ' } });
+});
+
 test('of a loss there is no price over earnings, so it is found by none of its ranges', async () => {
-  const whole = await screen({ market: 'KR' });
-  const without = whole.rows.filter(({ figures }) => figures.priceEarnings === null);
+  const losing = await screen({ market: 'KR', ranges: { earningsPerShare: { to: '0' } } });
   const all = await screen({ market: 'KR', ranges: { priceEarnings: { from: '0' } } });
-  expect(all.fit).toBe(whole.fit - without.length);
+  expect([all.fit, all.lacking]).toEqual([all.among - losing.fit, losing.fit]);
 });
 
 test('industries and an order by another figure hold together, and nothing at all may fit', async () => {
-  const found = await screen({ market: 'US', industries: ['health', 'finance'], by: 'dividendYield' });
+  const found = await screen({
+    market: 'US',
+    industries: ['health', 'finance'],
+    ranges: { dividendYield: {} },
+    by: 'dividendYield',
+  });
   const yields = found.rows.flatMap(({ figures: { dividendYield } }) => Number(dividendYield ?? 0));
   expect(yields).toEqual(yields.toSorted((a, b) => b - a));
   expect(found.fit).toBeGreaterThan(1);
@@ -114,7 +182,7 @@ test('industries and an order by another figure hold together, and nothing at al
     ranges: { change: { from: '0' }, yearPlace: { from: '0' } },
   });
   expect(rising.rows.length).toBeGreaterThan(0);
-  expect(rising.rows.every(({ figures }) => Number(figures.change) >= 0 && figures.turnover === null)).toBe(true);
+  expect(rising.rows.every(({ figures }) => Number(figures.change) >= 0)).toBe(true);
   expect(await screen({ market: 'FX', ranges: { marketCap: { from: '0' } } })).toMatchObject({ rows: [], fit: 0 });
 });
 
@@ -162,6 +230,19 @@ test('a screen is kept under its name, replaced under it, and forgotten; others 
   expect(await listed()).toHaveLength(SCREENS_MAXIMUM - 1);
 });
 
+test('a screen saved when empty ranges were accepted can still be read', async () => {
+  const { client } = await server.customer();
+  const name = 'Saved long ago';
+  await client.call('discovery/saveScreen', { name, criteria: { market: 'KR' }, key: newKey() });
+  const criteria = { market: 'KR', ranges: { dividendYield: { from: '2', to: '-1' } } };
+  await server.composed.parts.database.kysely
+    .updateTable('saved_screens')
+    .set({ criteria: JSON.stringify(criteria) })
+    .where('name', '=', name)
+    .execute();
+  expect(await client.call('discovery/listScreens', {})).toMatchObject({ ok: true, data: { rows: [{ criteria }] } });
+});
+
 describe('a screen that is followed', () => {
   const NAME = 'Movers';
   const told = async ({ client }: TestCustomer) => {
@@ -189,7 +270,7 @@ describe('a screen that is followed', () => {
     const own = await server.customer();
     const tomorrow = new Date(server.clock.now() + 86_400_000).toISOString().slice(0, 10);
     server.clock.set(Date.parse(`${tomorrow}T03:00:00Z`));
-    const { rows } = await screen({ market: 'KR' });
+    const { rows } = await screen({ market: 'KR', ranges: { change: {} } });
     const changes = rows.flatMap(({ figures: { change } }) => change ?? []).sort((a, b) => Number(a) - Number(b));
     // Half of them fit, and with each look some come and some go.
     const median = changes[changes.length >> 1]!;

@@ -1,64 +1,66 @@
-/** A market's companies at one moment as input for screening, with who traded them in the completed sessions. */
+/** Screens a market's companies at one moment, and looks up only what the ranges ask for. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { rank, type Ranking } from '@bourse/core/companies/ranking.ts';
 import {
+  type FigureOf,
   fitting,
-  NET_SESSIONS,
-  placeWithin,
+  isMoney,
+  isOfSessions,
+  kindOf,
   type Ranges,
-  type Screenable,
-  SCREENED,
   SCREENED_NAMES,
   type Screened,
-  type ScreenedFigures,
-  type SessionFigure,
-  tells,
+  shownOf,
 } from '@bourse/core/companies/screen.ts';
 import type { Market } from '@bourse/core/market.ts';
-import { digitsOf, divide, larger, parseScaled, power10, SCALE_DIGITS, smaller } from '@bourse/core/money.ts';
+import {
+  type Currency,
+  digitsOf,
+  divide,
+  formatAmount,
+  formatScaled,
+  parseScaled,
+  power10,
+  SCALE_DIGITS,
+} from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { createRates, type Rates } from '../ledger/rates.ts';
 import type { Parts } from '../parts.ts';
 import type { CompaniesNow, CompanyNow } from './companies-now.ts';
-import type { CompanyTrades, MarketTrades } from './market-trades.ts';
+import type { MarketTrades } from './market-trades.ts';
+import { type Into, type LookedUp, screenedFigures } from './screened-figures.ts';
 import { type Computing, computingOf, keptOrders, type Ordered } from './walk.ts';
-import type { YearRange, YearRanges } from './year-ranges.ts';
+import type { YearRanges } from './year-ranges.ts';
 
-export type Criteria = Pick<InputOf<Calls['discovery/screen']>, 'market' | 'industries' | 'ranges' | 'by'>;
-export type ScreenedCompany = CompanyNow & Screenable;
+export type Criteria = Pick<InputOf<Calls['discovery/screen']>, 'market' | 'industries' | 'ranges' | 'by' | 'in'>;
 
-export type Found = Ordered<ScreenedCompany>;
+/** Units of `to` for one of `from`, 8 decimals. */
+interface ScreenRate {
+  from: Currency;
+  to: Currency;
+  rate: bigint;
+}
+export interface Found extends Ordered {
+  /** How many are left out since they lack a figure that is asked for. */
+  lacking: number;
+  /** What amounts are in, and by which rate they are converted; null if none are, or if none can be. */
+  currency: Currency;
+  rate: ScreenRate | null;
+  lacksRate: boolean;
+  /** The figures to be shown of a company, written out. */
+  written(company: CompanyNow): Partial<Record<Screened, string | null>>;
+}
 export type Screening = (taken: CompaniesNow, criteria: Criteria) => Promise<Found>;
 
-type TradeFigure = Exclude<SessionFigure, 'yearPlace'>;
-const NOT_KNOWN: Record<TradeFigure, null> = {
-  shortPart: null,
-  individuals: null,
-  institutions: null,
-  foreigners: null,
-};
-
-function tradesOf(market: Market, trades: CompanyTrades | undefined): Record<TradeFigure, bigint | null> {
-  if (!trades) return NOT_KNOWN;
-  const shortPart = trades.newest.short.volumeRatio;
-  const net = tells(market, 'foreigners') ? trades.net.get(NET_SESSIONS) : undefined;
-  if (!net) return { ...NOT_KNOWN, shortPart };
-  const { individuals, institutions, foreigners } = net;
-  return { shortPart, individuals, institutions, foreigners };
-}
-
-/** The year's range includes today's session. */
-const yearPlaceOf = ({ quote: { last, high, low } }: CompanyNow, year: YearRange | undefined): bigint | null =>
-  year ? placeWithin(last, smaller(smaller(low, last), year.low), larger(larger(high, last), year.high)) : null;
-
 /** Bounds of money are in minor units; finer digits are rounded half to even. */
-function boundOf(name: Screened, text: string | undefined, currency: string): bigint | null {
+function boundOf(name: Screened, text: string | undefined, currency: Currency): bigint | null {
   const scaled = text === undefined ? null : parseScaled(text);
-  if (scaled === null || SCREENED[name] !== 'money') return scaled;
+  if (scaled === null || kindOf(name) !== 'money') return scaled;
   return divide(scaled, power10(SCALE_DIGITS - digitsOf(currency)), 'half-even');
 }
 
-const rangesOf = (asked: NonNullable<Criteria['ranges']>, currency: string): Ranges =>
+const rangesOf = (asked: NonNullable<Criteria['ranges']>, currency: Currency): Ranges =>
   Object.fromEntries(
     SCREENED_NAMES.flatMap((name) => {
       const range = asked[name];
@@ -67,40 +69,86 @@ const rangesOf = (asked: NonNullable<Criteria['ranges']>, currency: string): Ran
     }),
   );
 
-interface Screenables {
-  companies: readonly ScreenedCompany[];
-  computing: Computing | null;
+/** Named from the larger unit to the smaller, so that 8 decimals say enough. */
+function rateOf(rates: Rates, own: Currency, asked: Currency, now: number): Pick<Found, 'rate' | 'lacksRate'> {
+  if (own === asked) return { rate: null, lacksRate: false };
+  const [there, back] = [rates.rate(own, asked, now), rates.rate(asked, own, now)];
+  if (there === null || back === null) return { rate: null, lacksRate: true };
+  const rate = there >= back ? { from: own, to: asked, rate: there } : { from: asked, to: own, rate: back };
+  return { rate, lacksRate: false };
 }
 
+function intoOf(rates: Rates, currency: Currency, now: number): Into {
+  const money = rates.into(currency, now);
+  /** A price has 8 decimals in every currency: as if it were minor units of equally many. */
+  const share: Into['share'] = (price, from) => {
+    const finer = SCALE_DIGITS - digitsOf(currency);
+    const converted = money(price * power10(finer), from);
+    return converted === null ? null : divide(converted, power10(SCALE_DIGITS - digitsOf(from)), 'half-even');
+  };
+  return { money, share };
+}
+
+interface LookedUpNow extends LookedUp {
+  computing: Computing | null;
+}
 export interface ScreeningParts {
   trades: Pick<MarketTrades, 'soon'>;
   yearRanges: YearRanges;
   zones: Parts['zones'];
+  feeds: Pick<Parts['feeds'], 'ownQuote'>;
 }
 
 const missing = ({ done, all }: Computing): Computing | null => (done < all ? { done, all } : null);
+const NOTHING = { of: () => undefined, done: 0, all: 0 };
 
-export function createScreening({ trades, yearRanges, zones }: ScreeningParts): Screening {
-  const screenables = keptOrders<Promise<Screenables>>();
+export function createScreening({ trades, yearRanges, zones, feeds }: ScreeningParts): Screening {
+  const lookedUp = keptOrders<Promise<LookedUpNow>>();
   const found = keptOrders<Promise<Found>>();
+  const rates = createRates(feeds);
 
-  async function screenablesOf(taken: CompaniesNow, market: Market): Promise<Screenables> {
-    const instruments = taken.companies.map(({ instrument }) => instrument);
-    const { date } = zones.toLocal(taken.at, rulesOf(market).zone);
-    const [traded, years] = await Promise.all([trades.soon(market), yearRanges(market, instruments, date, taken.at)]);
-    const companies = taken.companies.map((company) => {
-      const { id } = company.instrument;
-      const yearPlace = yearPlaceOf(company, years.of(id));
-      const screened: ScreenedFigures = { ...company.screened, ...tradesOf(market, traded.of(id)), yearPlace };
-      return { ...company, screened };
+  function lookUp(taken: CompaniesNow, market: Market, shown: readonly Screened[]): Promise<LookedUpNow> {
+    const [ofSessions, ofYear] = [shown.some(isOfSessions), shown.includes('yearPlace')];
+    return lookedUp(taken, `${market} ${ofSessions} ${ofYear}`, async () => {
+      const instruments = taken.companies.map(({ instrument }) => instrument);
+      const { date } = zones.toLocal(taken.at, rulesOf(market).zone);
+      const [traded, years] = await Promise.all([
+        ofSessions ? trades.soon(market) : NOTHING,
+        ofYear ? yearRanges(market, instruments, date, taken.at) : NOTHING,
+      ]);
+      const computing = computingOf(taken) ?? missing(traded) ?? missing(years);
+      return { tradesOf: traded.of, yearOf: years.of, computing };
     });
-    return { companies, computing: computingOf(taken) ?? missing(traded) ?? missing(years) };
   }
 
-  return (taken, { market, industries = [], ranges = {}, by = 'marketCap' as Ranking }) =>
-    found(taken, JSON.stringify([market, industries, ranges, by]), async () => {
-      const { companies, computing } = await screenables(taken, market, () => screenablesOf(taken, market));
-      const fit = fitting(companies, rangesOf(ranges, rulesOf(market).currency), industries);
-      return { ...rank(fit, by), computing };
+  return (taken, { market, industries = [], ranges = {}, by = 'marketCap' as Ranking, in: asked }) => {
+    const own = rulesOf(market).currency;
+    const currency = asked ?? own;
+    return found(taken, JSON.stringify([market, industries, ranges, by, currency]), async () => {
+      const shown = shownOf(market, ranges);
+      const looked = await lookUp(taken, market, shown);
+      const figureOf = screenedFigures(looked, intoOf(rates, currency, taken.at));
+      const { fit, lacking } = fitting(taken.companies, figureOf, rangesOf(ranges, currency), industries);
+      return {
+        ...rank(fit, by),
+        ...{ lacking, currency, computing: looked.computing },
+        ...rateOf(rates, own, shown.some(isMoney) ? currency : own, taken.at),
+        written: (company) => writtenOf(company, shown, figureOf, currency),
+      };
     });
+  };
+}
+
+function writtenOf(
+  company: CompanyNow,
+  shown: readonly Screened[],
+  figureOf: FigureOf<CompanyNow>,
+  currency: Currency,
+): Partial<Record<Screened, string | null>> {
+  const text = (name: Screened): string | null => {
+    const figure = figureOf(company, name);
+    if (figure === null) return null;
+    return kindOf(name) === 'money' ? formatAmount(figure, currency) : formatScaled(figure);
+  };
+  return Object.fromEntries(shown.map((name) => [name, text(name)]));
 }

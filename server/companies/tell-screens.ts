@@ -1,7 +1,7 @@
 /**
  * Checks followed screens regularly, and notifies a customer when a company begins to fit: the new members and the
- * notice are one transaction. While figures are still being looked up nothing is compared, since companies that lack
- * one would seem to leave.
+ * notice are one transaction. While figures are still being looked up, or a rate is missing, nothing is compared,
+ * since companies that lack one would seem to leave.
  */
 import { followed } from '@bourse/core/companies/followed.ts';
 import { sql } from 'kysely';
@@ -43,10 +43,10 @@ interface Fitting {
   nameOf: ReadonlyMap<string, string>;
 }
 
-/** Null while figures are still being looked up. */
+/** Null while figures are still being looked up, or amounts can't be converted. */
 async function fittingOf({ companies }: TellParts, criteria: Criteria): Promise<Fitting | null> {
   const found = await companies.screening(await companies.now(criteria.market), criteria);
-  if (found.computing) return null;
+  if (found.computing || found.lacksRate) return null;
   return {
     ids: found.companies.map(({ instrument }) => instrument.id),
     nameOf: new Map(found.companies.map(({ instrument }) => [instrument.id, instrument.name])),

@@ -1,10 +1,9 @@
 /** Paging through a large market: each page is a cut of one ordering, and no ordering is computed twice. */
 import { breadthOf } from '@bourse/core/companies/industries.ts';
-import { SCREENED_NAMES } from '@bourse/core/companies/screen.ts';
 import { testZones } from '@bourse/core/testing/zones.ts';
 import { expect, test } from 'vitest';
 import type { Companies, CompaniesNow, CompanyNow } from './companies-now.ts';
-import type { MarketTrades } from './market-trades.ts';
+import type { CompanyTrades, MarketTrades } from './market-trades.ts';
 import { createScreening } from './screened.ts';
 import { walk } from './walk.ts';
 import { createYearRanges } from './year-ranges.ts';
@@ -16,14 +15,14 @@ const PAGE = 100;
 const capOf = (index: number): bigint => BigInt((index * 7_919) % ALL) + 1n;
 const companies = Array.from({ length: ALL }, (_, index) => {
   const marketCap = capOf(index);
-  const screened = Object.fromEntries(SCREENED_NAMES.map((name) => [name, null]));
   return {
     code: String(index),
     standing: 'traded',
     quote: { last: 1n, high: 1n, low: 1n },
     instrument: { id: `US.${index}`, market: 'US', sector: 'health', currency: 'USD' },
     figures: { marketCap },
-    screened: { ...screened, marketCap },
+    value: { marketCap },
+    told: null,
   } as unknown as CompanyNow;
 });
 const moment: CompaniesNow = { at: 1, companies, reported: { done: ALL, all: ALL } };
@@ -34,15 +33,20 @@ const screeningOf = (soon: MarketTrades['soon']) =>
     trades: { soon },
     yearRanges: createYearRanges({ bars: async () => [], sourceOf: () => 'simulated' }),
     zones: testZones,
+    feeds: { ownQuote: () => null },
   });
 
-test('a huge answer is walked to its end: everybody who fits once, in order', async () => {
+const traded = { newest: { short: { volumeRatio: 1n } } } as never as CompanyTrades;
+
+test.each([
+  ['who trades them is looked up once if a range asks for it', { marketCap: { from: '0.02' }, shortPart: {} }, 1],
+  ['and never if none does', { marketCap: { from: '0.02' } }, 0],
+])('a huge answer is walked to its end, everybody who fits once, in order: %s', async (_, ranges, lookups) => {
   let asked = 0;
   const screening = screeningOf(async () => {
     asked += 1;
-    return { of: () => undefined, done: ALL, all: ALL };
+    return { of: () => traded, done: ALL, all: ALL };
   });
-  const ranges = { marketCap: { from: '0.02' } };
   const caps: bigint[] = [];
   const orders = new Set<unknown>();
   for (let cursor: string | undefined; ; ) {
@@ -55,7 +59,7 @@ test('a huge answer is walked to its end: everybody who fits once, in order', as
   }
   // Cents from 2 to 20,000.
   expect(caps).toEqual(Array.from({ length: ALL - 1 }, (_, index) => BigInt(ALL - index)));
-  expect([asked, orders.size]).toEqual([1, 1]);
+  expect([asked, orders.size]).toEqual([lookups, 1]);
 });
 
 test('a cursor that nobody gave leads to an empty page or a page of the list, never beyond it', async () => {

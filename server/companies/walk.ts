@@ -3,7 +3,7 @@ import type { rank } from '@bourse/core/companies/ranking.ts';
 import type { Market } from '@bourse/core/market.ts';
 import type { Companies, CompaniesNow, CompanyNow } from './companies-now.ts';
 
-export type Ordered<Company extends CompanyNow = CompanyNow> = ReturnType<typeof rank<Company>> & {
+export type Ordered = ReturnType<typeof rank<CompanyNow>> & {
   /** Set if something besides reports is being looked up. */
   computing?: Computing | null;
 };
@@ -29,22 +29,22 @@ export function keptOrders<Order>(): (taken: CompaniesNow, name: string, make: (
 /** A cursor holds the list's moment, the position reached and the last company shown. */
 const CURSOR = /^(\d{1,15}):(\d{1,6}):(.{1,64})$/;
 
-export interface Page<Company extends CompanyNow> {
+export interface Page<Order extends Ordered> {
   taken: CompaniesNow;
-  ordered: Ordered<Company>;
+  ordered: Order;
   from: number;
-  shown: readonly Company[];
+  shown: readonly CompanyNow[];
   next: string | null;
 }
 
 /** If the cursor's moment is no longer kept, continues after the last company shown, in the present order. */
-export async function walk<Company extends CompanyNow>(
+export async function walk<Order extends Ordered>(
   companies: Companies,
   market: Market,
-  orderOf: (taken: CompaniesNow) => Ordered<Company> | Promise<Ordered<Company>>,
+  orderOf: (taken: CompaniesNow) => Order | Promise<Order>,
   cursor: string | undefined,
   limit: number,
-): Promise<Page<Company>> {
+): Promise<Page<Order>> {
   const [, at, told, last] = CURSOR.exec(cursor ?? '') ?? [];
   const kept = at === undefined ? null : companies.at(market, Number(at));
   const taken = kept ?? (await companies.now(market));

@@ -1,4 +1,5 @@
 /** Screens a market's companies: bounds of figures and industries, all of it in the address. */
+import type { Market } from '@bourse/core/market.ts';
 import { refreshShown } from '../../api/cache.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
@@ -12,7 +13,7 @@ import { navigate } from '../../router/location.ts';
 import { pathOf } from '../../router/routes.ts';
 import { companyMarket, MarketChips } from './market-chips.tsx';
 import { Conditions } from './screener/conditions.tsx';
-import { addressOf, type Criteria, criteriaIn, inMarket } from './screener/criteria.ts';
+import { addressOf, type Criteria, criteriaIn, inMarket, readable } from './screener/criteria.ts';
 import { Found } from './screener/found.tsx';
 import { KeepScreen, KeptScreens } from './screener/kept-screens.tsx';
 
@@ -23,18 +24,19 @@ export default function ScreenerScreen() {
   const asked = criteriaIn(query, companyMarket(display));
   // A message links to the saved screen in its present state.
   const kept = useCall('discovery/listScreens', {}).data?.rows.find(({ name }) => name === query['kept']);
-  const criteria = kept?.criteria ?? asked;
+  const criteria = kept ? readable(kept.criteria) : asked;
   const change = (next: Criteria) => navigate(pathOf('screener'), addressOf(next), { replace: true });
   const { market } = criteria;
-  const currency = useMarkets().find((row) => row.market === market)?.currency ?? '';
+  const markets = useMarkets();
+  const currencyOf = (of: Market) => markets.find((row) => row.market === of)?.currency;
   return (
     <>
       <BackHeader title={title} fallback="/market/index" />
       <PullToRefresh onRefresh={refreshShown}>
         <Page foot="none">
-          <MarketChips market={market} onChange={(next) => change(inMarket(criteria, next))} />
+          <MarketChips market={market} onChange={(next) => change(inMarket(criteria, next, currencyOf))} />
           <KeptScreens onOpen={change} />
-          <Conditions criteria={criteria} currency={currency} onChange={change} />
+          <Conditions criteria={criteria} currency={currencyOf(market) ?? ''} onChange={change} />
           <Found key={JSON.stringify(criteria)} criteria={criteria} />
           <KeepScreen criteria={criteria} />
         </Page>

@@ -4,7 +4,7 @@ import { type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
 import { formatFixed } from '@bourse/contract/format.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/use-call.ts';
-import { formatCompact, formatRate, signOf, withCurrency } from '../../format/numbers.ts';
+import { formatCompact, formatQuantity, formatRate, signOf, withCurrency } from '../../format/numbers.ts';
 import { fill, getTexts, useTexts } from '../../language/language.ts';
 
 const stocks: readonly Market[] = STOCK_MARKETS;
@@ -53,6 +53,11 @@ export function signedIn(amount: string, currency?: string): { text: string; ton
     tone: sign > 0 ? 'up' : sign < 0 ? 'down' : 'mute',
   };
 }
+
+const RATE_DIGITS = 6;
+/** An exchange rate in six significant digits. */
+export const rateText = (rate: string | null): string =>
+  rate === null ? '–' : formatQuantity(Number(rate).toPrecision(RATE_DIGITS).replace(/e.*$/, ''));
 
 /** Days to one decimal. */
 export const daysText = (days: string | null): string => (days === null ? '–' : formatFixed(days, 1));

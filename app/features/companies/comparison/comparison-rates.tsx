@@ -1,14 +1,9 @@
 import { Card, KeyValue, KeyValues } from '../../../components/card.tsx';
 import { formatDate } from '../../../format/dates.ts';
-import { formatQuantity } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
+import { rateText } from '../words.ts';
 import styles from './comparison.module.css';
 import type { Column, Comparison } from './comparison-table.tsx';
-
-const SHOWN_DIGITS = 6;
-/** Six significant digits. */
-const rateText = (rate: string | null): string =>
-  rate === null ? '–' : formatQuantity(Number(rate).toPrecision(SHOWN_DIGITS).replace(/e.*$/, ''));
 
 /** The rates by which the columns were converted, and their sources. */
 export function ComparisonRates({ told, columns }: { told: Comparison; columns: readonly Column[] }) {

@@ -1,13 +1,6 @@
 import { INDUSTRIES } from '@bourse/core/companies/industries.ts';
 import { RANKINGS, tellsFigure } from '@bourse/core/companies/ranking.ts';
-import {
-  hasIndustries,
-  SCREENED_GROUPS,
-  SCREENED_NAMES,
-  type Screened,
-  type ScreenedGroup,
-  tells,
-} from '@bourse/core/companies/screen.ts';
+import { hasIndustries, SCREENED_NAMES, type Screened } from '@bourse/core/companies/screen.ts';
 import { useState } from 'react';
 import { Card } from '../../../components/card.tsx';
 import { Chip, Chips } from '../../../components/chip.tsx';
@@ -17,12 +10,14 @@ import { useTexts } from '../../../language/language.ts';
 import { useIndustryName } from '../words.ts';
 import { ApplyButton } from './apply-button.tsx';
 import type { Criteria } from './criteria.ts';
+import { FigureSheet } from './figure-sheet.tsx';
 import { RangeSheet } from './range-sheet.tsx';
 import styles from './screener.module.css';
 import { boundsText, useScreenedNames } from './words.ts';
 
 interface ConditionsProps {
   criteria: Criteria;
+  /** The market's own. */
   currency: string;
   onChange: (criteria: Criteria) => void;
 }
@@ -55,37 +50,6 @@ function IndustrySheet({ criteria, onChange, onClose }: Omit<ConditionsProps, 'c
   );
 }
 
-const GROUPS = Object.keys(SCREENED_GROUPS) as ScreenedGroup[];
-
-/** All available figures; those that nobody publishes for this market are marked. */
-function FigureSheet({
-  market,
-  onChoose,
-  onClose,
-}: {
-  market: Criteria['market'];
-  onChoose: (name: Screened) => void;
-  onClose: () => void;
-}) {
-  const { screener: t, trend } = useTexts('companies');
-  const names = useScreenedNames();
-  return (
-    <Sheet open onClose={onClose} title={t.add}>
-      {GROUPS.map((group) => (
-        <Card key={group} title={t.groups[group]}>
-          {SCREENED_GROUPS[group].map((name) =>
-            tells(market, name) ? (
-              <MenuRow key={name} title={names[name]} onPress={() => onChoose(name)} />
-            ) : (
-              <Row key={name} title={names[name]} sub={trend.notHere} />
-            ),
-          )}
-        </Card>
-      ))}
-    </Sheet>
-  );
-}
-
 /** The bounds of figures, the industries, and the sort order. */
 export function Conditions({ criteria, currency, onChange }: ConditionsProps) {
   const { screener: t, rankings, trend } = useTexts('companies');
@@ -111,7 +75,7 @@ export function Conditions({ criteria, currency, onChange }: ConditionsProps) {
             <MenuRow
               key={name}
               title={names[name]}
-              value={boundsText(name, ranges[name], currency)}
+              value={boundsText(name, ranges[name], criteria.in ?? currency)}
               onPress={() => setOpen(name)}
             />
           ) : null,

@@ -1,11 +1,12 @@
-import { SCREENED_NAMES, type Screened, tells } from '@bourse/core/companies/screen.ts';
+import { isMoney, type Screened, shownOf } from '@bourse/core/companies/screen.ts';
 import { useListCall } from '../../../api/use-list-call.ts';
-import type { RowOf } from '../../../api/use-call.ts';
+import type { Answer, RowOf } from '../../../api/use-call.ts';
 import { Card } from '../../../components/card.tsx';
 import { EmptyView } from '../../../components/empty-view.tsx';
 import { PriceAndChange } from '../../../components/figure.tsx';
 import { List } from '../../../components/list.tsx';
 import { Row } from '../../../components/row.tsx';
+import { formatClock } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import { chooseInstrument, detailPath } from '../../../instruments/chosen-instrument.ts';
 import { fill, useTexts } from '../../../language/language.ts';
@@ -14,12 +15,20 @@ import { useQuotes } from '../../../stream/use-quotes.ts';
 import styles from '../companies.module.css';
 import { WatchAll } from './watch-all.tsx';
 import { useComputing } from '../use-computing.ts';
+import { rateText } from '../words.ts';
 import type { Criteria } from './criteria.ts';
 import { screenedText, useScreenedNames } from './words.ts';
 
 const PAGE = 50;
 
-function FoundRow({ row, shown }: { row: RowOf<'discovery/screen'>; shown: readonly Screened[] }) {
+interface FoundRowProps {
+  row: RowOf<'discovery/screen'>;
+  shown: readonly Screened[];
+  /** What the amounts are in. */
+  currency: string;
+}
+
+function FoundRow({ row, shown, currency }: FoundRowProps) {
   const { standing } = useTexts('companies');
   const names = useScreenedNames();
   useQuotes([row.instrument]);
@@ -37,7 +46,7 @@ function FoundRow({ row, shown }: { row: RowOf<'discovery/screen'>; shown: reado
             {row.standing === 'traded' ? '' : ` · ${standing[row.standing]}`}
           </span>
           <span>
-            {shown.map((name) => `${names[name]} ${screenedText(name, row.figures[name], row.currency)}`).join(' · ')}
+            {shown.map((name) => `${names[name]} ${screenedText(name, row.figures[name], currency)}`).join(' · ')}
           </span>
         </span>
       }
@@ -46,22 +55,37 @@ function FoundRow({ row, shown }: { row: RowOf<'discovery/screen'>; shown: reado
   );
 }
 
+type Answered = Answer<'discovery/screen'>;
+
+/** The rate by which amounts were converted, or that none is known. */
+function ConvertedBy({ at, rate, currency }: Pick<Answered, 'at' | 'rate' | 'currency'>) {
+  const { screener: t } = useTexts('companies');
+  const sources: Readonly<Record<string, string>> = useTexts('markets').source;
+  const text = rate
+    ? fill(t.rate, {
+        ...{ from: rate.from, to: rate.to, rate: rateText(rate.rate) },
+        ...{ at: formatClock(at), source: sources[rate.source] ?? rate.source },
+      })
+    : fill(t.noRate, { currency });
+  return <p className={styles.about}>{text}</p>;
+}
+
 /** The companies that fit, with the requested figures. */
 export function Found({ criteria }: { criteria: Criteria }) {
   const { screener: t, members } = useTexts('companies');
   const reading = useListCall('discovery/screen', { ...criteria, limit: PAGE }, { staleTimeMs: 0 });
   const { first } = reading;
   const computing = useComputing(reading);
-  const asked = SCREENED_NAMES.filter((name) => criteria.ranges?.[name]);
-  const plain: Screened = tells(criteria.market, 'marketCap') ? 'marketCap' : 'change';
-  const shown: readonly Screened[] = asked.length > 0 ? asked : [plain];
+  const shown = shownOf(criteria.market, criteria.ranges);
+  const fit = first ? fill(t.fit, { fit: formatCount(first.fit), among: formatCount(first.among) }) : null;
+  const lacking = first && first.lacking > 0 ? fill(t.lacking, { lacking: formatCount(first.lacking) }) : null;
+  const isConverted = criteria.in !== undefined && shown.some(isMoney);
   return (
     <>
       <p className={styles.about} role="status">
-        {[first ? fill(t.fit, { fit: formatCount(first.fit), among: formatCount(first.among) }) : null, computing]
-          .filter((each) => each !== null)
-          .join(' · ')}
+        {[fit, lacking, computing].filter((each) => each !== null).join(' · ')}
       </p>
+      {first && isConverted ? <ConvertedBy {...first} /> : null}
       <Card flush>
         <List
           reading={reading}
@@ -70,7 +94,7 @@ export function Found({ criteria }: { criteria: Criteria }) {
           empty={<EmptyView text={t.none} icon="find" />}
           rowHeightRem={4.5}
         >
-          {(row) => <FoundRow row={row} shown={shown} />}
+          {(row) => <FoundRow row={row} shown={shown} currency={first?.currency ?? row.currency} />}
         </List>
       </Card>
       {first && first.fit > 0 ? <WatchAll criteria={criteria} fit={first.fit} /> : null}

@@ -1,48 +1,121 @@
-import { SCREENED, type Screened } from '@bourse/core/companies/screen.ts';
+import { type Bounds, isMoney, kindOf, mayBeNegative, type Screened } from '@bourse/core/companies/screen.ts';
 import { parseScaled } from '@bourse/core/money.ts';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { Chip, Chips } from '../../../components/chip.tsx';
 import { NumberField } from '../../../components/number-field.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
+import { DISPLAY_CURRENCIES } from '../../../format/display-currency.ts';
+import { currencyUnit } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
 import styles from './screener.module.css';
 import { ApplyButton } from './apply-button.tsx';
-import { type Bounds, type Criteria, typedOf, wireOf } from './criteria.ts';
-import { useScreenedNames } from './words.ts';
+import { type Criteria, inCurrency, problemOf, typedOf, wireOf } from './criteria.ts';
+import { screenedText, useScreenedNames } from './words.ts';
+
+/** What a figure is typed in. */
+function useUnit(name: Screened, currency: string): string {
+  const { screener: t, times } = useTexts('companies');
+  const bare = (text: string): string => fill(text, { n: '' }).trim();
+  switch (kindOf(name)) {
+    case 'money':
+      return fill(t.millions, { currency: currencyUnit(currency) });
+    case 'share':
+      return currencyUnit(currency);
+    case 'shares':
+      return bare(t.shares);
+    case 'days':
+      return bare(t.days);
+    case 'times':
+      return bare(times);
+    case 'rate':
+      return t.percent;
+  }
+}
+
+/** The currency of all amounts. */
+function CurrencyChoice({ own, chosen, onChange }: { own: string; chosen: string; onChange: (to: string) => void }) {
+  const { compare: t } = useTexts('companies');
+  return (
+    <Chips label={t.currency} flush>
+      {[...new Set([own, chosen, ...DISPLAY_CURRENCIES])]
+        .filter((each) => each !== '')
+        .map((each) => (
+          <Chip key={each} chosen={each === chosen} onPress={() => onChange(each)}>
+            {each}
+          </Chip>
+        ))}
+    </Chips>
+  );
+}
+
+interface BoundFieldProps {
+  name: Screened;
+  label: string;
+  currency: string;
+  value: string;
+  onChange: (typed: string) => void;
+  error?: string | null;
+}
+
+/** Says a large number as lists do: "200억 원" for 20,000 million. */
+function BoundField({ name, label, currency, value, onChange, error = null }: BoundFieldProps) {
+  const { screener: t } = useTexts('companies');
+  const unit = useUnit(name, currency);
+  const read = value === '' ? null : wireOf(name, value);
+  const problem = problemOf(name, read);
+  const isLarge = kindOf(name) === 'money' || kindOf(name) === 'shares';
+  return (
+    <NumberField
+      label={`${label} (${unit})`}
+      value={value}
+      onChange={onChange}
+      decimals={6}
+      belowZero={mayBeNegative(name)}
+      error={problem ? t[problem] : error}
+      {...(isLarge && read !== null ? { hint: screenedText(name, read, currency) } : {})}
+    />
+  );
+}
 
 const isAbove = (from: string | null, to: string | null): boolean =>
   from !== null && to !== null && (parseScaled(from) ?? 0n) > (parseScaled(to) ?? 0n);
+
+/** What is typed, as bounds, and whether they can be applied. */
+function readingOf(name: Screened, from: string, to: string) {
+  const [low = null, high = null] = [from, to].map((typed) => (typed === '' ? null : wireOf(name, typed)));
+  const isUnread = (from !== '' && low === null) || (to !== '' && high === null);
+  const isOdd = [low, high].some((wire) => problemOf(name, wire) !== null);
+  const bounds: Bounds | null = low || high ? { ...(low ? { from: low } : {}), ...(high ? { to: high } : {}) } : null;
+  return { bounds, isAbove: isAbove(low, high), isRefused: isUnread || isOdd || isAbove(low, high) };
+}
 
 /** The two bounds of a figure; either may be empty. */
 export function RangeSheet({
   name,
   criteria,
-  currency,
+  currency: own,
   onApply,
   onClose,
 }: {
   name: Screened;
   criteria: Criteria;
+  /** The market's own. */
   currency: string;
   onApply: (criteria: Criteria) => void;
   onClose: () => void;
 }) {
-  const { screener: t, times } = useTexts('companies');
+  const { screener: t } = useTexts('companies');
   const names = useScreenedNames();
-  const { [name]: bounds = {}, ...others } = criteria.ranges ?? {};
-  const within = (next: Bounds | null): Criteria => ({
-    ...criteria,
-    ranges: next ? { ...others, [name]: next } : others,
-  });
-  const [from, setFrom] = useState(typedOf(name, bounds.from));
-  const [to, setTo] = useState(typedOf(name, bounds.to));
-  const [low, high] = [from, to].map((typed) => (typed === '' ? null : wireOf(name, typed)));
-  const isUnread = (from !== '' && low === null) || (to !== '' && high === null);
-  const wrong = isAbove(low ?? null, high ?? null);
-  const kind = SCREENED[name];
-  const unit =
-    kind === 'rate' ? t.percent : kind === 'money' ? fill(t.millions, { currency }) : fill(times, { n: '' }).trim();
-  const next = within(low || high ? { ...(low ? { from: low } : {}), ...(high ? { to: high } : {}) } : null);
+  const { [name]: bounds, ...others } = criteria.ranges ?? {};
+  const [chosen, setChosen] = useState(criteria.in);
+  const currency = chosen ?? own;
+  const within = (next: Bounds | null): Criteria =>
+    inCurrency({ ...criteria, ranges: next ? { ...others, [name]: next } : others }, currency, own);
+  const [from, setFrom] = useState(typedOf(name, bounds?.from));
+  const [to, setTo] = useState(typedOf(name, bounds?.to));
+  const read = readingOf(name, from, to);
+  const next = within(read.isRefused ? (bounds ?? null) : read.bounds);
   return (
     <Sheet
       open
@@ -53,19 +126,20 @@ export function RangeSheet({
           <Button kind="soft" onPress={() => onApply(within(null))}>
             {t.clear}
           </Button>
-          <ApplyButton criteria={next} disabled={isUnread || wrong} onPress={() => onApply(next)} />
+          <ApplyButton criteria={next} disabled={read.isRefused} onPress={() => onApply(next)} />
         </div>
       }
     >
       <div className={styles.fields}>
-        <NumberField label={`${t.from} (${unit})`} value={from} onChange={setFrom} decimals={6} belowZero />
-        <NumberField
-          label={`${t.to} (${unit})`}
+        {isMoney(name) ? <CurrencyChoice own={own} chosen={currency} onChange={setChosen} /> : null}
+        <BoundField name={name} label={t.from} currency={currency} value={from} onChange={setFrom} />
+        <BoundField
+          name={name}
+          label={t.to}
+          currency={currency}
           value={to}
           onChange={setTo}
-          decimals={6}
-          belowZero
-          error={wrong ? t.wrong : null}
+          error={read.isAbove ? t.wrong : null}
         />
       </div>
     </Sheet>

@@ -1,33 +1,59 @@
-import { NET_SESSIONS, SCREENED, type Screened } from '@bourse/core/companies/screen.ts';
-import type { Buyer } from '@bourse/core/companies/trades.ts';
-import { formatCompact, formatRate, withCurrency } from '../../../format/numbers.ts';
+import {
+  type Bounds,
+  isNetBought,
+  kindOf,
+  NET_BOUGHT,
+  type NetBought,
+  type Screened,
+  SCREENED_NAMES,
+} from '@bourse/core/companies/screen.ts';
+import { formatCompact, formatPrice, formatRate, withCurrency } from '../../../format/numbers.ts';
 import { fill, getTexts, useTexts } from '../../../language/language.ts';
-import { timesText } from '../words.ts';
-import type { Bounds } from './criteria.ts';
+import { daysText, timesText } from '../words.ts';
 
-/** Each figure's name, as on other screens. */
+/** Each figure's name, as on other screens; of amounts with the period. */
 export function useScreenedNames(): Readonly<Record<Screened, string>> {
-  const { rankings, compare, screener, detail, short, trend } = useTexts('companies');
-  const { operatingMargin, netMargin, returnOnEquity, debtRatio } = compare.figures;
-  const net = (who: Buyer): string => fill(screener.net, { who: trend.buyers[who], sessions: NET_SESSIONS });
+  const { rankings, compare, screener: t, detail, short, trend } = useTexts('companies');
+  const { sales, operatingProfit, netProfit, operatingMargin, netMargin, returnOnEquity, debtRatio } = compare.figures;
+  const ofTwelveMonths = (figure: string): string => fill(t.trailing, { figure });
+  const nets = SCREENED_NAMES.filter(isNetBought).map((name) => {
+    const { who, over } = NET_BOUGHT[name];
+    return [name, fill(t.net, { who: trend.buyers[who], sessions: over })];
+  });
   return {
     ...rankings,
     ...{ operatingMargin, netMargin, returnOnEquity, debtRatio },
-    yearPlace: screener.yearPlace,
+    sales: ofTwelveMonths(sales),
+    operatingProfit: ofTwelveMonths(operatingProfit),
+    netProfit: ofTwelveMonths(netProfit),
+    earningsPerShare: fill(t.fiscalYear, { figure: detail.earnings }),
+    yearPlace: t.yearPlace,
     payoutRatio: detail.payout,
     shortPart: short.part,
-    individuals: net('individuals'),
-    institutions: net('institutions'),
-    foreigners: net('foreigners'),
+    shortRatio: t.shortRatio,
+    shortBalance: t.shortBalance,
+    daysToCover: short.days,
+    ...(Object.fromEntries(nets) as Record<NetBought, string>),
   };
 }
 
-export function screenedText(name: Screened, value: string | null, currency: string): string {
-  if (value === null) return '–';
-  const kind = SCREENED[name];
-  if (kind === 'money') return withCurrency(formatCompact(value), currency);
-  if (kind === 'times') return timesText(value);
-  return formatRate(value, { sign: true }).replace('+', '');
+export function screenedText(name: Screened, value: string | null | undefined, currency: string): string {
+  if (value === null || value === undefined) return '–';
+  const { days, shares } = getTexts().companies.screener;
+  switch (kindOf(name)) {
+    case 'money':
+      return withCurrency(formatCompact(value), currency);
+    case 'share':
+      return withCurrency(formatPrice(value, currency), currency);
+    case 'shares':
+      return fill(shares, { n: formatCompact(value) });
+    case 'days':
+      return fill(days, { n: daysText(value) });
+    case 'times':
+      return timesText(value);
+    case 'rate':
+      return formatRate(value, { sign: true }).replace('+', '');
+  }
 }
 
 /** "At least 3.00%", "At most 15.0 ×", or "5.0 × to 15.0 ×". */
