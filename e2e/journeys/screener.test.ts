@@ -75,6 +75,9 @@ test('companies are found by bounds and industry, the conditions kept under a na
   await phone.switchOff();
 });
 
+/** The figures of a whole market are looked up first. */
+const TIMEOUT_MS = 120_000;
+
 /** A bound in the middle of a market's companies. */
 const middle = (figures: readonly (string | null | undefined)[]): number =>
   figures.map(Number).toSorted((a, b) => a - b)[figures.length >> 1]!;
@@ -87,7 +90,7 @@ test.each(['en', 'kor'] as const)(
     const ranges = { sales: {}, daysToCover: {} };
     const asked = async (criteria: object) =>
       granted(customer.client.call('discovery/screen', { market: 'KR', limit: 100, ...criteria }));
-    await expect.poll(async () => (await asked({ ranges })).computing, { timeout: 30_000 }).toBeNull();
+    await expect.poll(async () => (await asked({ ranges })).computing, { timeout: 60_000 }).toBeNull();
     const { rows } = await asked({ ranges });
     const millions = Math.floor(middle(rows.map(({ figures }) => figures.sales)) / 1_000_000);
     const days = middle(rows.map(({ figures }) => figures.daysToCover)).toFixed(1);
@@ -113,7 +116,7 @@ test.each(['en', 'kor'] as const)(
     await phone.sees(t.tooLarge);
     await from.fill(String(millions));
     // The amount is also said as lists say it.
-    await phone.sees(language === 'kor' ? /[억조] 원/ : /[BT]\u00a0KRW/);
+    await phone.sees(phone.dialog.getByText(language === 'kor' ? /[억조]\u00a0원$/ : /[BT]\u00a0KRW$/));
     await phone.settles();
     expect(await axeFindings(phone, 'the bounds of an amount')).toEqual([]);
     await phone.dialog.locator('button').last().tap();
@@ -149,4 +152,5 @@ test.each(['en', 'kor'] as const)(
     expect(await axeFindings(phone, 'a screen in another currency')).toEqual([]);
     await phone.switchOff();
   },
+  TIMEOUT_MS,
 );

@@ -42,21 +42,19 @@ export function FigureSheet({ market, onChoose, onClose }: FigureSheetProps) {
   const { screener: t, trend } = useTexts('companies');
   const names = useScreenedNames();
   const [over, setOver] = useState<Span>(FIRST_SPAN);
-  const isShown = (name: Screened): boolean => !isNetBought(name) || NET_BOUGHT[name].over === over;
+  const row = (name: Screened) =>
+    tells(market, name) ? (
+      <MenuRow key={name} title={names[name]} onPress={() => onChoose(name)} />
+    ) : (
+      <Row key={name} title={names[name]} sub={trend.notHere} />
+    );
   return (
     <Sheet open onClose={onClose} title={t.add}>
       {GROUPS.map((group) => (
         <Card key={group} title={t.groups[group]}>
+          {SCREENED_GROUPS[group].filter((name) => !isNetBought(name)).map(row)}
           {group === 'buyers' && tells(market, 'individuals') ? <SpanChoice over={over} onChange={setOver} /> : null}
-          {SCREENED_GROUPS[group]
-            .filter(isShown)
-            .map((name) =>
-              tells(market, name) ? (
-                <MenuRow key={name} title={names[name]} onPress={() => onChoose(name)} />
-              ) : (
-                <Row key={name} title={names[name]} sub={trend.notHere} />
-              ),
-            )}
+          {SCREENED_GROUPS[group].filter((name) => isNetBought(name) && NET_BOUGHT[name].over === over).map(row)}
         </Card>
       ))}
     </Sheet>

@@ -78,7 +78,8 @@ export function Found({ criteria }: { criteria: Criteria }) {
   const computing = useComputing(reading);
   const shown = shownOf(criteria.market, criteria.ranges);
   const fit = first ? fill(t.fit, { fit: formatCount(first.fit), among: formatCount(first.among) }) : null;
-  const lacking = first && first.lacking > 0 ? fill(t.lacking, { lacking: formatCount(first.lacking) }) : null;
+  const isKnown = first && first.computing === null;
+  const lacking = isKnown && first.lacking > 0 ? fill(t.lacking, { lacking: formatCount(first.lacking) }) : null;
   const isConverted = criteria.in !== undefined && shown.some(isMoney);
   return (
     <>
