@@ -8,7 +8,7 @@ import type { DayPart } from './figures/day.ts';
 import type { FundsKind } from './funds-rules/funds-rules.ts';
 import type { AreaEntry } from './ledger/chart.ts';
 import type { Ways } from './ledger/ways.ts';
-import type { HousePermission, Role } from './permissions.ts';
+import type { Role } from './permissions.ts';
 
 /** A kind of request that people decide. */
 export interface DecidedKind {
@@ -61,9 +61,9 @@ export interface Grant {
 }
 
 /** A kind of proposal that one staff member makes and another approves. No customer asks for it; it is the house's. */
-export interface ProposedKind {
-  /** The permission that both need. */
-  readonly permission: HousePermission;
+export interface ProposedKind<Permission extends string = string> {
+  /** The permission that both need; `requests/kinds.ts` checks that there is such a one. */
+  readonly permission: Permission;
   /**
    * When it begins follows from its terms; it must be decided by the customers' notice period before that. Otherwise it
    * lapses after some days.

@@ -1,6 +1,7 @@
 /** The kinds of requests that people decide, folded from what the areas declare. */
 import { brought, type Brought, type DecidedKind, type ProposedKind } from '../area.ts';
 import { joinEntries, type Joined } from '../folds.ts';
+import type { HousePermission } from '../permissions.ts';
 
 type Requests = Joined<Brought<'requests'>>;
 export type RequestKind = keyof Requests & string;
@@ -12,7 +13,10 @@ export const REQUEST_KINDS: readonly RequestKind[] = (Object.keys(REVIEWED) as R
 
 type Proposals = Joined<Brought<'proposals'>>;
 export type ProposalKind = keyof Proposals & string;
-export const PROPOSED = joinEntries(brought('proposals')) as Readonly<Record<ProposalKind, ProposedKind>>;
+/** A permission that no area brings is a type error here. */
+export const PROPOSED: Readonly<Record<ProposalKind, ProposedKind<HousePermission>>> = joinEntries(
+  brought('proposals'),
+) as Proposals;
 
 type ListOf<Kinds, List extends keyof DecidedKind> = {
   [Kind in keyof Kinds]: Kinds[Kind] extends Readonly<Record<List, readonly (infer Code)[]>> ? Code : never;

@@ -50,7 +50,7 @@ const lookAt = ({ currency, file, from, to }: Statement, counts = {}): AuditEntr
   detail: { file, from, to, ...counts },
 });
 
-/** The command keeps the lines, once for its key; the comparison is a report on the books as they are at that moment. */
+/** The command keeps the lines, once for its key; the comparison reports on the books as they are at that moment. */
 export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatement'> {
   return async ({ key, currency, from, to, base64 }, caller) => {
     if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
