@@ -5,13 +5,14 @@ import { useCall } from '../../api/use-call.ts';
 import { Field } from '../../components/field.tsx';
 import { useTexts } from '../../language/language.ts';
 import { codeIn } from '../user/shared/code-in.ts';
-import { isOfCode } from './shared/of-code.ts';
 
 interface Code {
   /** Null if the account requires none. */
   field: ReactNode;
   /** What is sent with the password; null if the account requires none. */
   shown: ReturnType<typeof codeIn> | null;
+  /** Whether the last refusal is about the code: its field says it. */
+  says: boolean;
 }
 
 /** The code that an account requires with its password, if codes are on. */
@@ -19,8 +20,9 @@ export function useCode(refusal: RefusalError | null, onChange: () => void): Cod
   const t = useTexts('security');
   const { data } = useCall('user/getOneTimeCodes', {});
   const [code, setCode] = useState('');
-  const wrong = useSaidHere(isOfCode(refusal) ? refusal : null);
-  if ((data?.since ?? null) === null && wrong === null) return { field: null, shown: null };
+  const says = refusal?.code === 'otpRequired' || refusal?.code === 'wrongOtp';
+  const wrong = useSaidHere(says ? refusal : null);
+  if ((data?.since ?? null) === null && wrong === null) return { field: null, shown: null, says };
   return {
     field: (
       <Field
@@ -37,5 +39,6 @@ export function useCode(refusal: RefusalError | null, onChange: () => void): Cod
       />
     ),
     shown: codeIn(code),
+    says,
   };
 }

@@ -12,7 +12,6 @@ import { useMarked } from '../../components/use-marked.ts';
 import { fill, useAllTexts, useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
 import { useUser } from '../../session/use-user.ts';
-import { isOfCode } from '../settings/shared/of-code.ts';
 import { useSecondFor } from '../settings/shared/use-second.tsx';
 import { useReview } from '../../session/use-review.ts';
 import { type CardFaults, cardFaults, type CardForm, fieldOf } from './card-faults.ts';
@@ -67,7 +66,7 @@ function useCard() {
     goBack(CARDS);
   }
   const field = add.refusal && fieldOf(add.refusal.code);
-  const isElsewhere = isOfCode(add.refusal) || (field !== null && faults.shown[field] !== undefined);
+  const isElsewhere = second.says || (field !== null && faults.shown[field] !== undefined);
   const refused = useSaidHere(isElsewhere ? null : add.refusal);
   const errorOf = (name: keyof CardForm): string | undefined =>
     faults.shown[name] ?? (refused !== null && field === name ? refused : undefined);

@@ -10,7 +10,6 @@ import { showToast } from '../../components/toast-store.ts';
 import { Toggle } from '../../components/toggle.tsx';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { isOfCode } from '../settings/shared/of-code.ts';
 import { useSecondFor } from '../settings/shared/use-second.tsx';
 import styles from './withdrawals.module.css';
 import { useKeptPassword } from './use-kept-password.ts';
@@ -67,7 +66,7 @@ function useConfirmation({ currency, amount, fee, target, onDone, onBounds }: Co
     if (isWrong) void forget();
   }, [isWrong, forget]);
   // The code's own field says what is about it.
-  const refused = useSaidHere(isOfCode(refusal) ? null : refusal);
+  const refused = useSaidHere(second.says ? null : refusal);
   const isOfAmount = BESIDE_AMOUNT.has(refusal?.code ?? '');
   useEffect(() => {
     // Updates the figures above to the present terms.

@@ -13,6 +13,8 @@ type Challenge = Answer<'user/startPasskeyProof'>;
 interface Second<About> {
   /** The field for a code, if the account requires one. */
   field: ReactNode;
+  /** Whether the last refusal is about the code: the field says it. */
+  says: boolean;
   /** What is sent with the form; null if the device was asked for a passkey and gave none. */
   show: (about: About) => Promise<Shown | null>;
   busy: boolean;
@@ -32,6 +34,7 @@ function useShown<About>(
   const passkeys = useCall('user/listPasskeys', {});
   return {
     field: code.field,
+    says: code.says,
     async show(about) {
       if (code.shown) return code.shown;
       if ((passkeys.data?.rows.length ?? 0) === 0) return {};
