@@ -95,6 +95,7 @@ test.each(['en', 'kor'] as const)(
     const millions = Math.floor(middle(rows.map(({ figures }) => figures.sales)) / 1_000_000);
     const days = middle(rows.map(({ figures }) => figures.daysToCover)).toFixed(1);
     const bounds = { sales: { from: `${millions}000000` }, daysToCover: { to: String(Number(days)) } };
+    const written = encodeURIComponent(`sales:${bounds.sales.from}..,daysToCover:..${bounds.daysToCover.to}`);
     const found = await asked({ ranges: bounds });
     expect(found.fit).toBeGreaterThan(0);
     expect(found.fit).toBeLessThan(rows.length);
@@ -126,9 +127,7 @@ test.each(['en', 'kor'] as const)(
     await phone.dialog.getByRole('button', { name: short.days }).tap();
     await phone.dialog.getByLabel(new RegExp(`^${t.to}`)).fill(days);
     await phone.dialog.getByRole('button', { name: fill(t.show, { fit: found.fit }) }).tap();
-    await phone.arrivesAt(
-      `/market/screener?market=KR&ranges=${encodeURIComponent(`sales:${bounds.sales.from}..,daysToCover:..${bounds.daysToCover.to}`)}`,
-    );
+    await phone.arrivesAt(`/market/screener?market=KR&ranges=${written}`);
     await phone.sees(new RegExp(fill(t.fit, { fit: found.fit, among: found.among })));
     await phone.settles();
     expect(await axeFindings(phone, 'a screen by amounts and days')).toEqual([]);
@@ -144,9 +143,7 @@ test.each(['en', 'kor'] as const)(
 
     // On another market the amount stays in won, by a rate that is named.
     await phone.button(phone.texts.markets.short.US).tap();
-    await phone.arrivesAt(
-      `/market/screener?market=US&ranges=${encodeURIComponent(`sales:${bounds.sales.from}..,daysToCover:..${bounds.daysToCover.to}`)}&in=KRW`,
-    );
+    await phone.arrivesAt(`/market/screener?market=US&ranges=${written}&in=KRW`);
     await phone.sees(/1 USD = [\d,.]+/);
     await phone.settles();
     expect(await axeFindings(phone, 'a screen in another currency')).toEqual([]);
