@@ -17,6 +17,7 @@ import type { Criteria } from './criteria.ts';
 import { useScreenedNames } from './words.ts';
 
 const GROUPS = Object.keys(SCREENED_GROUPS) as ScreenedGroup[];
+const namesIn = (group: ScreenedGroup): readonly Screened[] => SCREENED_GROUPS[group];
 const FIRST_SPAN: Span = 20;
 
 interface FigureSheetProps {
@@ -52,9 +53,13 @@ export function FigureSheet({ market, onChoose, onClose }: FigureSheetProps) {
     <Sheet open onClose={onClose} title={t.add}>
       {GROUPS.map((group) => (
         <Card key={group} title={t.groups[group]}>
-          {SCREENED_GROUPS[group].filter((name) => !isNetBought(name)).map(row)}
+          {namesIn(group)
+            .filter((name) => !isNetBought(name))
+            .map(row)}
           {group === 'buyers' && tells(market, 'individuals') ? <SpanChoice over={over} onChange={setOver} /> : null}
-          {SCREENED_GROUPS[group].filter((name) => isNetBought(name) && NET_BOUGHT[name].over === over).map(row)}
+          {namesIn(group)
+            .filter((name) => isNetBought(name) && NET_BOUGHT[name].over === over)
+            .map(row)}
         </Card>
       ))}
     </Sheet>
