@@ -4,7 +4,7 @@
  */
 import { leadsBack } from '../router/edge.ts';
 import { directionOf } from '../router/edge-stroke.ts';
-import styles from './follow-tabs.module.css';
+import page from './page.module.css';
 import { drawnBy, type Step, stepOf } from './tab-stroke.ts';
 
 const SETTLE_MS = 180;
@@ -16,19 +16,29 @@ const HOLD_MS = 450;
 /** The speed of a lifted finger is that of its last moment. */
 const LATE_MS = 80;
 
-export interface Tabbed {
+/** A tab's content, and the tabs beside its own. */
+interface Tabbed {
   content: HTMLElement;
-  /** The neighbours' names; undefined at the ends. */
-  before: string | undefined;
-  after: string | undefined;
-  choose: (step: -1 | 1) => void;
+  before: HTMLElement | undefined;
+  after: HTMLElement | undefined;
 }
+
+function tabbedOf(content: HTMLElement): Tabbed {
+  const list = content.parentElement?.previousElementSibling;
+  const tabs = [...(list?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+  const at = tabs.findIndex((tab) => tab.ariaSelected === 'true');
+  return { content, before: tabs[at - 1], after: tabs[at + 1] };
+}
+
+/** The tab that a step leads to: none beyond the ends. */
+const neighbourOf = ({ before, after }: Tabbed, step: Step): HTMLElement | undefined =>
+  step === 0 ? undefined : step === 1 ? after : before;
 
 const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** What is fixed within would move with a transform, so there the content moves by place. */
 function moverOf(content: HTMLElement) {
-  const property = content.querySelector('[data-fixed]') ? 'left' : 'transform';
+  const property = content.querySelector(`.${page.bar}`) ? 'left' : 'transform';
   const at = (x: number) => (property === 'left' ? `${x}px` : `translateX(${x}px)`);
   return {
     put: (x: number) => content.style.setProperty(property, at(x)),
@@ -70,29 +80,27 @@ class TabStroke {
     this.#mover = moverOf(content);
     const box = content.getBoundingClientRect();
     this.#width = box.width;
-    content.classList.add(styles.drawn!);
-    content.parentElement?.classList.add(styles.around!);
-    this.#name.className = styles.name!;
+    content.dataset['drawn'] = '';
     this.#name.ariaHidden = 'true';
     this.#name.style.top = `${y - box.top}px`;
     content.append(this.#name);
   }
 
   draw(dx: number, step: Step): void {
-    const name = dx < 0 ? this.#tabbed.after : this.#tabbed.before;
-    this.#x = drawnBy(dx, name !== undefined, this.#width);
-    this.#name.textContent = name ?? '';
-    this.#name.dataset['side'] = dx < 0 ? '1' : '-1';
-    this.#name.classList.toggle(styles.sure!, step !== 0);
+    const neighbour = dx < 0 ? this.#tabbed.after : this.#tabbed.before;
+    this.#x = drawnBy(dx, neighbour !== undefined, this.#width);
+    this.#name.textContent = neighbour?.textContent ?? '';
+    this.#name.dataset['neighbour'] = dx < 0 ? 'after' : 'before';
+    this.#name.toggleAttribute('data-sure', step !== 0);
     this.#mover.put(this.#x);
   }
 
   async settle(step: Step): Promise<void> {
-    const { content, before, after, choose } = this.#tabbed;
-    if (step === 0 || (step === 1 ? after : before) === undefined) await this.#mover.slide(this.#x, 0);
+    const neighbour = neighbourOf(this.#tabbed, step);
+    if (!neighbour) await this.#mover.slide(this.#x, 0);
     else {
-      const shown = untilShown(content);
-      choose(step);
+      const shown = untilShown(this.#tabbed.content);
+      neighbour.click();
       await Promise.all([this.#mover.slide(this.#x, -step * this.#width), shown]);
       this.#name.textContent = '';
       if (!this.#isOver) await this.#mover.slide(step * this.#width, 0);
@@ -107,57 +115,99 @@ class TabStroke {
     for (const animation of content.getAnimations()) animation.cancel();
     this.#mover.rest();
     this.#name.remove();
-    content.classList.remove(styles.drawn!);
-    content.parentElement?.classList.remove(styles.around!);
+    delete content.dataset['drawn'];
   }
 }
 
-/** Takes the further events of the touch that began with `start`; null if it means something else. */
-export function followTabs(start: TouchEvent, tabbed: Tabbed): ((event: TouchEvent) => void) | null {
+/** What a touch that began with `start` draws; it is told of each further event, and aborts `over` at the end. */
+class Follower {
+  readonly #start: TouchEvent;
+  readonly #from: Touch;
+  readonly #tabbed: Tabbed;
+  readonly #over: AbortController;
+  readonly #width: number;
+  readonly #recent: { x: number; at: number }[] = [];
+  #stroke: TabStroke | null = null;
+  #isOurs = false;
+
+  constructor(start: TouchEvent, from: Touch, content: HTMLElement, over: AbortController) {
+    this.#start = start;
+    this.#from = from;
+    this.#tabbed = tabbedOf(content);
+    this.#over = over;
+    this.#width = content.clientWidth;
+  }
+
+  take(event: TouchEvent): void {
+    const [touch] = event.changedTouches;
+    if (this.#over.signal.aborted || !touch) return;
+    if (event.type === 'touchcancel' || event.touches.length > 1) this.#leave();
+    else if (event.type === 'touchmove') this.#move(event, touch);
+    else this.#lift(event, touch);
+  }
+
+  #leave(): void {
+    this.#over.abort();
+    if (this.#stroke) void this.#stroke.settle(0);
+  }
+
+  #move(event: TouchEvent, touch: Touch): void {
+    const [dx, dy] = [touch.clientX - this.#from.clientX, touch.clientY - this.#from.clientY];
+    const direction = this.#isOurs ? 'follows' : directionOf(Math.abs(dx), dy);
+    if (direction === null) return;
+    if (!this.#isOurs) {
+      if (direction === 'leaves' || event.timeStamp - this.#start.timeStamp > HOLD_MS) return this.#leave();
+      this.#begin();
+    }
+    this.#recent.push({ x: touch.clientX, at: event.timeStamp });
+    this.#stroke?.draw(dx, this.#stepNow(touch, event.timeStamp));
+  }
+
+  #begin(): void {
+    this.#isOurs = true;
+    // A list isn't pulled down by a finger that goes sideways.
+    const keep = (event: Event): void => event.stopPropagation();
+    this.#start.target?.addEventListener('touchmove', keep, { passive: true, signal: this.#over.signal });
+    if (!isCalm()) this.#stroke = new TabStroke(this.#tabbed, this.#from.clientY);
+    finish = () => this.#stroke?.end();
+  }
+
+  #lift(event: TouchEvent, touch: Touch): void {
+    this.#over.abort();
+    if (!this.#isOurs) return;
+    const step = this.#stepNow(touch, event.timeStamp);
+    if (this.#stroke) void this.#stroke.settle(step);
+    else neighbourOf(this.#tabbed, step)?.click();
+  }
+
+  #stepNow({ clientX, clientY }: Touch, at: number): Step {
+    const recent = this.#recent;
+    while (recent[0] && at - recent[0].at > LATE_MS) recent.shift();
+    const [first = { x: clientX, at }] = recent;
+    const late = (clientX - first.x) / Math.max(1, at - first.at);
+    const ms = Math.max(1, at - this.#start.timeStamp);
+    return stepOf({ dx: clientX - this.#from.clientX, dy: clientY - this.#from.clientY, ms }, late, this.#width);
+  }
+}
+
+/**
+ * Takes the further events of the touch that began with `start` on a tab's content, until it aborts `over`; null if
+ * the touch means something else.
+ */
+export function followTabs(
+  start: TouchEvent,
+  content: HTMLElement,
+  over: AbortController,
+): ((event: Event) => void) | null {
   const [from, another] = start.touches;
   const { target } = start;
-  if (!from || another || !(target instanceof Element)) return null;
-  if (target.closest('[data-sideways]') || leadsBack(from.clientX, target)) return null;
+  const isFree =
+    target instanceof Element && !target.closest('[data-sideways]') && from && !leadsBack(from.clientX, target);
+  if (!isFree || another) {
+    over.abort();
+    return null;
+  }
   finish?.();
-  const width = tabbed.content.clientWidth;
-  const recent: { x: number; at: number }[] = [];
-  let stroke: TabStroke | null = null;
-  let phase: 'open' | 'ours' | 'over' = 'open';
-  const stop = (): void => {
-    phase = 'over';
-    if (stroke) void stroke.settle(0);
-  };
-  const stepNow = (touch: Touch, at: number): Step => {
-    while (recent[0] && at - recent[0].at > LATE_MS) recent.shift();
-    const [first = { x: touch.clientX, at }] = recent;
-    const late = (touch.clientX - first.x) / Math.max(1, at - first.at);
-    const dx = touch.clientX - from.clientX;
-    return stepOf({ dx, dy: touch.clientY - from.clientY, ms: Math.max(1, at - start.timeStamp) }, late, width);
-  };
-  const move = (event: TouchEvent, touch: Touch): void => {
-    const [dx, dy] = [touch.clientX - from.clientX, touch.clientY - from.clientY];
-    if (phase === 'open') {
-      const direction = directionOf(Math.abs(dx), dy);
-      if (direction === null) return;
-      phase = direction === 'follows' && event.timeStamp - start.timeStamp < HOLD_MS ? 'ours' : 'over';
-      if (phase === 'over') return;
-      if (!isCalm()) stroke = new TabStroke(tabbed, from.clientY);
-      finish = () => stroke?.end();
-    }
-    // A list isn't pulled down by a finger that goes sideways.
-    event.stopPropagation();
-    recent.push({ x: touch.clientX, at: event.timeStamp });
-    stroke?.draw(dx, stepNow(touch, event.timeStamp));
-  };
-  return (event) => {
-    const [touch] = event.changedTouches;
-    if (phase === 'over' || !touch) return;
-    if (event.type === 'touchcancel' || event.touches.length > 1) return stop();
-    if (event.type === 'touchmove') return move(event, touch);
-    if (phase !== 'ours') return;
-    phase = 'over';
-    const step = stepNow(touch, event.timeStamp);
-    if (stroke) void stroke.settle(step);
-    else if (step !== 0 && (step === 1 ? tabbed.after : tabbed.before) !== undefined) tabbed.choose(step);
-  };
+  const follower = new Follower(start, from, content, over);
+  return (event) => follower.take(event as TouchEvent);
 }

@@ -8,9 +8,5 @@ export function Page({ children, foot = 'tabs' }: { children: ReactNode; foot?: 
 
 /** One or two main buttons at the screen's lower edge; `aboveTabs` on a tab. */
 export function ActionBar({ children, aboveTabs }: { children: ReactNode; aboveTabs?: boolean }) {
-  return (
-    <div className={`${styles.bar} ${aboveTabs ? styles.above : ''}`} data-fixed>
-      {children}
-    </div>
-  );
+  return <div className={`${styles.bar} ${aboveTabs ? styles.above : ''}`}>{children}</div>;
 }

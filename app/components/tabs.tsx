@@ -1,7 +1,6 @@
 import { TABS_SWIPE_THRESHOLD } from '@bourse/contract/constants.ts';
 import { type KeyboardEvent, type ReactNode, type TouchEvent as Touched, useId, useLayoutEffect, useRef } from 'react';
 import { placeByKey } from './arrow-keys.ts';
-import type { Tabbed } from './follow-tabs.ts';
 import styles from './tabs.module.css';
 import { useChosen } from './use-chosen.ts';
 
@@ -20,24 +19,16 @@ export interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** A stroke that begins before the code that follows it has come is kept for it. */
-function keepTouch(start: TouchEvent, tabbed: Tabbed): void {
-  const early: TouchEvent[] = [];
+/** A stroke that begins before the code that follows it has come waits for it. */
+function handOver({ nativeEvent: start, currentTarget: content }: Touched<HTMLElement>): void {
   const over = new AbortController();
-  let take: ((event: TouchEvent) => void) | null = (event) => early.push(event);
-  const listen = (event: Event): void => {
-    take?.(event as TouchEvent);
-    if (event.type !== 'touchmove') over.abort();
-  };
-  for (const name of ['touchmove', 'touchend', 'touchcancel'])
-    start.target?.addEventListener(name, listen, { passive: true, signal: over.signal });
-  void import('./follow-tabs.ts').then(
-    ({ followTabs }) => {
-      take = followTabs(start, tabbed);
-      for (const event of early) take?.(event);
-    },
-    () => undefined,
+  const follow = import('./follow-tabs.ts').then(
+    ({ followTabs }) => followTabs(start, content, over),
+    () => null,
   );
+  const options = { passive: true, signal: over.signal };
+  for (const name of ['touchmove', 'touchend', 'touchcancel'])
+    start.target?.addEventListener(name, (event) => void follow.then((take) => take?.(event)), options);
 }
 
 /**
@@ -47,14 +38,6 @@ export function Tabs<Value extends string>({ tabs, value: shown, onChange, label
   const [value, choose] = useChosen(shown, onChange);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const at = tabs.findIndex((tab) => tab.value === value);
-  const touch = ({ nativeEvent, currentTarget: content }: Touched<HTMLElement>) =>
-    keepTouch(nativeEvent, {
-      content,
-      before: tabs[at - 1]?.label,
-      after: tabs[at + 1]?.label,
-      choose: (step) => choose(tabs[at + step]?.value ?? value),
-    });
 
   useLayoutEffect(() => {
     const row = list.current;
@@ -64,12 +47,16 @@ export function Tabs<Value extends string>({ tabs, value: shown, onChange, label
   }, [value]);
 
   const move = (event: KeyboardEvent) => {
-    const to = placeByKey(event.key, at, tabs.length);
-    const next = tabs[to ?? -1];
+    const at = placeByKey(
+      event.key,
+      tabs.findIndex((tab) => tab.value === value),
+      tabs.length,
+    );
+    const next = tabs[at ?? -1];
     if (!next) return;
     event.preventDefault();
     choose(next.value);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to ?? 0]?.focus();
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at ?? 0]?.focus();
   };
   return (
     <div>
@@ -97,7 +84,7 @@ export function Tabs<Value extends string>({ tabs, value: shown, onChange, label
         ))}
       </div>
       <div role="tabpanel" id={id} aria-labelledby={`${id}-${value}`} className={styles.panel} tabIndex={-1}>
-        <div onTouchStart={touch} className={styles.content} data-shown={shown}>
+        <div onTouchStart={handOver} className={styles.content} data-shown={shown}>
           {children}
         </div>
       </div>

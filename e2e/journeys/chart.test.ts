@@ -156,7 +156,7 @@ test('the chart fills the screen, and back leaves it', async () => {
 /** Where the element lies on the screen; nowhere if it isn't there. */
 const boundsOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-test('on a phone that stays upright the chart turns, touches land where the finger is, and back turns it again', async () => {
+test('on a phone that stays upright the chart turns by itself, and touches land where the finger is', async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   const { quotes, chartTools } = phone.texts;
   await phone.button(quotes.fullScreen).tap();

@@ -1,6 +1,6 @@
 import type { SwipeAct } from '../../components/swipe-row.tsx';
 import { useTexts } from '../../language/language.ts';
-import { openTicket } from '../trading/shared/order-ticket-store.ts';
+import { openOrder } from '../market/shared/open-order.ts';
 import { useWatched } from './use-favorite.ts';
 
 const isIndex = (instrument: string): boolean => instrument.includes('.^');
@@ -12,8 +12,6 @@ export function useInstrumentActs(): (instrument: string) => SwipeAct[] {
   const { isWatched, toggle } = useWatched();
   return (instrument) => [
     { label: isWatched(instrument) ? removeFavorite : addFavorite, onPress: () => void toggle(instrument) },
-    ...(isIndex(instrument)
-      ? []
-      : [{ label: buy, onPress: () => void openTicket({ instrument, side: 'long', effect: 'open' }) }]),
+    ...(isIndex(instrument) ? [] : [{ label: buy, onPress: () => openOrder(instrument, 'open') }]),
   ];
 }
