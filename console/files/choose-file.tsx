@@ -12,10 +12,19 @@ interface ChooseFileProps {
   fault: string | null;
   /** Accepted file types; CSV by default. */
   accept?: string;
+  autoFocus?: boolean;
   onChoose(file: File | null): void;
 }
 
-export function ChooseFile({ file, label, hint, fault, accept = '.csv,text/csv', onChoose }: ChooseFileProps) {
+export function ChooseFile({
+  file,
+  label,
+  hint,
+  fault,
+  accept = '.csv,text/csv',
+  autoFocus = false,
+  onChoose,
+}: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   return (
@@ -25,9 +34,10 @@ export function ChooseFile({ file, label, hint, fault, accept = '.csv,text/csv',
         type="file"
         accept={accept}
         hidden
+        tabIndex={-1}
         onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
       />
-      <Button variant="outlined" onClick={() => input.current?.click()} aria-describedby={id}>
+      <Button variant="outlined" autoFocus={autoFocus} onClick={() => input.current?.click()} aria-describedby={id}>
         {file ? file.name : label}
       </Button>
       <p id={id} className={fault ? styles.failure : styles.hint}>

@@ -13,7 +13,10 @@ interface FormDialogProps {
   failure: string | null;
   onSubmit(): void;
   onClose(): void;
-  /** Nothing is typed in it, so the button itself has the focus; the same applies without children. */
+  /**
+   * Nothing is typed in it, so the button itself has the focus, or the one beside it if this can't be undone; the same
+   * applies without children.
+   */
   plain?: boolean;
   children?: ReactNode;
 }
@@ -52,13 +55,15 @@ export function FormDialog({
           </div>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{list.cancel}</Button>
+          <Button onClick={onClose} autoFocus={plain && danger}>
+            {list.cancel}
+          </Button>
           <Button
             type="submit"
             variant="contained"
             color={danger ? 'error' : 'primary'}
             disabled={busy}
-            autoFocus={plain}
+            autoFocus={plain && !danger}
           >
             {verb}
           </Button>

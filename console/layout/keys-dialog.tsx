@@ -36,7 +36,8 @@ export function KeysDialog({ open, hide, places }: KeysDialogState & { places: r
       <DialogTitle id="keys-title" component="h2">
         {keys.title}
       </DialogTitle>
-      <DialogContent>
+      {/* It may scroll and has nothing else to stop at. */}
+      <DialogContent tabIndex={0} role="group" aria-labelledby="keys-title">
         <p className={styles.about}>{keys.about}</p>
         <dl className={styles.keys}>
           {rows.map(([key, does]) => (

@@ -24,8 +24,15 @@ function componentsOf(colours: Colours): RaThemeOptions['components'] {
     MuiIconButton: { defaultProps: { size: 'small' } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiDialog: {
+      defaultProps: { transitionDuration: 0 },
       styleOverrides: {
-        paper: { border: `1px solid ${colours.line}`, borderRadius: 14, backgroundColor: colours.raised },
+        paper: {
+          border: `1px solid ${colours.line}`,
+          borderRadius: 14,
+          backgroundColor: colours.raised,
+          // Only what is between them scrolls: the heading and the buttons stay in sight.
+          '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
+        },
       },
     },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 650, padding: '16px 20px 8px' } } },

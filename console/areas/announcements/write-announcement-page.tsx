@@ -98,6 +98,7 @@ function Send({ to, texts, onClose }: SendProps) {
     <FormDialog
       title={isToAll ? t.proposeTitle : t.sendTitle}
       verb={isToAll ? t.propose : t.send}
+      plain
       busy={send.busy || propose.busy}
       failure={isToAll ? propose.failure : send.failure}
       onSubmit={() => void submit()}

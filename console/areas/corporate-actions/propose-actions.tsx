@@ -40,6 +40,7 @@ export function ProposeActions({ onClose }: { onClose(): void }) {
     >
       <p>{t.formAbout}</p>
       <ChooseFile
+        autoFocus
         file={file}
         onChoose={setFile}
         label={t.choose}

@@ -47,12 +47,12 @@ export function ChannelKey({ channel, since, onClose }: { channel: string; since
           </Button>
         ) : null}
         {made === null ? (
-          <Button onClick={onClose} disabled={set.busy}>
+          <Button autoFocus={since !== null} onClick={onClose} disabled={set.busy}>
             {texts.list.cancel}
           </Button>
         ) : null}
         {made === null ? (
-          <Button variant="contained" onClick={() => void renew()} disabled={set.busy}>
+          <Button variant="contained" autoFocus={since === null} onClick={() => void renew()} disabled={set.busy}>
             {since === null ? t.keySet : t.keyRenew}
           </Button>
         ) : (

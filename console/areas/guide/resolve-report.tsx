@@ -30,6 +30,7 @@ export function ResolveReport({ report, onClose }: { report: string; onClose: ()
       onClose={onClose}
     >
       <ChoiceField
+        autoFocus
         id="report-as"
         label={t.as}
         value={as}

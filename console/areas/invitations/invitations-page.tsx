@@ -89,6 +89,7 @@ function EndInvitation({ code, onClose }: { code: string; onClose(): void }) {
       title={fill(t.endTitle, { code })}
       verb={t.end}
       danger
+      plain
       busy={end.busy}
       failure={end.failure}
       onSubmit={() => void submit()}

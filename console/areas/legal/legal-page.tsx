@@ -112,6 +112,7 @@ function Approve({ legal: { text, version, from }, title, onClose }: AskProps) {
     <FormDialog
       title={fill(t.approveTitle, { title })}
       verb={t.approve}
+      plain
       busy={approve.busy}
       failure={approve.failure}
       onSubmit={() => void submit()}

@@ -126,6 +126,7 @@ function Propose({ input, onClose }: { input: Omit<Input<'staff/writeLegal'>, 'k
     <FormDialog
       title={t.proposeTitle}
       verb={t.propose}
+      plain
       busy={write.busy}
       failure={write.failure}
       onSubmit={() => void submit()}

@@ -148,6 +148,7 @@ function Propose({
     <FormDialog
       title={t.proposeTitle}
       verb={t.propose}
+      plain
       busy={propose.busy}
       failure={propose.failure}
       onSubmit={() => void submit()}

@@ -237,6 +237,8 @@ function End({ offering, onClose }: { offering: string; onClose(): void }) {
     <FormDialog
       title={t.endAsk}
       verb={t.end}
+      danger
+      plain
       busy={end.busy}
       failure={end.failure}
       onSubmit={() => void submit()}

@@ -37,7 +37,7 @@ export function ChangeStaff({ person, onClose }: { person: StaffRow; onClose(): 
       <p>
         {t.disableAbout} {t.twoAbout}
       </p>
-      <PersonFields typed={typed} onChange={setTyped} tried={tried} />
+      <PersonFields first typed={typed} onChange={setTyped} tried={tried} />
     </FormDialog>
   );
 }

@@ -23,6 +23,7 @@ export function LockOut({ person, onClose }: { person: StaffRow; onClose(): void
       title={fill(isOut ? t.enableTitle : t.disableTitle, { login: person.login })}
       verb={isOut ? t.enable : t.disable}
       danger={!isOut}
+      plain
       busy={change.busy}
       failure={change.failure}
       onSubmit={() => void submit()}

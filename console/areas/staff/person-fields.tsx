@@ -19,10 +19,13 @@ export const sent = ({ name, roles, customer }: Particulars) => ({
 });
 
 export function PersonFields({
+  first = false,
   typed,
   onChange,
   tried,
 }: {
+  /** Nothing to type stands above it. */
+  first?: boolean;
   typed: Particulars;
   onChange(typed: Particulars): void;
   tried: boolean;
@@ -32,6 +35,7 @@ export function PersonFields({
   return (
     <>
       <TextField
+        autoFocus={first}
         id="staff-name"
         label={t.name}
         value={typed.name}

@@ -25,6 +25,7 @@ export function RenewStaff({
       title={fill(t.renewTitle, { login: person.login })}
       verb={t.renew}
       danger
+      plain
       busy={renew.busy}
       failure={renew.failure}
       onSubmit={() => void submit()}

@@ -108,6 +108,7 @@ export function ProposeStrategy({ strategy, onClose }: { strategy: Strategy | nu
         <Parameters draft={draft} fault={fault} onChange={setDraft} />
       </FieldRow>
       <TextField
+        autoFocus={strategy !== null}
         id="strategy-instruments"
         label={t.market}
         value={draft.instruments}
@@ -133,16 +134,30 @@ interface ParametersProps {
   onChange(draft: Draft): void;
 }
 function Parameters({ draft, fault, onChange }: ParametersProps) {
-  const { propose: t, parameters: names } = useTexts().strategies;
-  return RULES[draft.kind].parameters.map(({ name, least, most }) => (
-    <TextField
-      key={name}
-      id={`strategy-${name}`}
-      label={(names as Readonly<Record<string, string>>)[name] ?? name}
-      value={draft.parameters[name] ?? ''}
-      onChange={({ target }) => onChange({ ...draft, parameters: { ...draft.parameters, [name]: target.value } })}
-      error={fault === name}
-      helperText={fill(t.bounds, { least, most })}
-    />
-  ));
+  const { propose: t, parameters: names, rhythm } = useTexts().strategies;
+  const set = (name: string, value: string): void =>
+    onChange({ ...draft, parameters: { ...draft.parameters, [name]: value } });
+  return RULES[draft.kind].parameters.map(({ name, least, most }) => {
+    const field = {
+      id: `strategy-${name}`,
+      label: (names as Readonly<Record<string, string>>)[name] ?? name,
+      value: draft.parameters[name] ?? '',
+    };
+    return name === 'every' ? (
+      <ChoiceField
+        key={name}
+        {...field}
+        options={Object.fromEntries(rhythm.map((each, index) => [String(index + 1), each]))}
+        onChoose={(value) => set(name, value)}
+      />
+    ) : (
+      <TextField
+        key={name}
+        {...field}
+        onChange={({ target }) => set(name, target.value)}
+        error={fault === name}
+        helperText={fill(t.bounds, { least, most })}
+      />
+    );
+  });
 }

@@ -56,7 +56,7 @@ const investmentFunds = {
     rebalancings: { monthly: 'Each month', quarterly: 'Each quarter' },
     feeRate: 'Yearly fee in percent',
     cutOffMinutes: 'Cut-off, minutes before the close',
-    settlementDays: 'Trading days until redemptions are paid',
+    settlementDays: 'Trading days until payout',
     minimum: 'Smallest purchase',
     capital: 'House’s seed money',
     standing: 'State',

@@ -31,7 +31,7 @@ const strategies = {
     instalments: 'Number of purchases',
     width: 'Width of the grid in %',
     steps: 'Steps of the grid',
-    every: 'How often it checks: 1 session, 2 week, 3 month',
+    every: 'How often it checks',
   },
   short: {
     lookback: 'look-back {n}',

@@ -34,7 +34,7 @@ export const texts: typeof en = {
       instalments: '매수 횟수',
       width: '그리드 폭(%)',
       steps: '그리드 단계',
-      every: '점검 주기: 1 매 거래일, 2 매주, 3 매달',
+      every: '점검 주기',
     },
     short: {
       lookback: '관찰 {n}',
