@@ -13,7 +13,6 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
 import { Facts, Panel, TwoColumns } from '../../layout/panel.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
-import { Lines } from '../../list/lines.tsx';
 import { Mark } from '../../list/mark.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 import { useMay } from '../../session/use-me.ts';
@@ -161,7 +160,7 @@ function FillsPanel({ whole: { fills, order, maintenance } }: { whole: Whole }) 
     { name: 'size', title: t.displayed, kind: 'number', cell: ({ displayedSize }) => formatNumber(displayedSize) },
     { name: 'fee', title: t.fees, kind: 'number', cell: (row) => formatMoney(row.fill.fee, currency) },
     { name: 'tax', title: t.tax, kind: 'number', cell: (row) => formatMoney(row.fill.tax, currency) },
-    { name: 'why', title: t.why, cell: (row) => <Lines lines={why(row)} /> },
+    { name: 'why', title: t.why, cell: (row) => why(row).map((line) => <div key={line}>{line}</div>) },
   ];
   return (
     <Panel title={t.fills}>

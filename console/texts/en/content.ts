@@ -1,6 +1,7 @@
 /** What the staff write for customers. */
 export const written = {
   title: 'Title',
+  everyLanguage: 'All languages',
   body: 'Text',
   bodyHint: 'Plain text; leave an empty line between paragraphs.',
   faults: {

@@ -2,6 +2,7 @@ import type { Texts } from '../en/index.ts';
 
 export const written: Texts['written'] = {
   title: '제목',
+  everyLanguage: '모든 언어',
   body: '본문',
   bodyHint: '서식 없는 글이에요. 문단 사이는 한 줄을 비워 주세요.',
   faults: {
