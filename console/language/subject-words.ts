@@ -7,5 +7,6 @@ export function subjectText(subject: string, texts: Texts): string {
   const words = { ...texts.audit.subjects, ...texts.strategies.kind };
   if (Object.hasOwn(words, subject)) return labelOf(words, subject);
   const [kind = '', ...rest] = subject.split(' ');
+  if (kind === 'legal' && rest.length === 1) return labelOf(texts.legal.names, rest[0]!);
   return [labelOf(words, kind), ...rest].join(' ');
 }

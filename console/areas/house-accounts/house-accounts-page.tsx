@@ -14,6 +14,7 @@ import { Mark, type Tone } from '../../list/mark.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
 import { useMay } from '../../session/use-me.ts';
+import { accountName } from './account-name.ts';
 import { ProposeCapital } from './propose-capital.tsx';
 
 type Accounts = Answer<'staff/listAccountsOfHouse'>;
@@ -57,7 +58,8 @@ export function HouseAccountsPage() {
 }
 
 function useColumns(): Column<Line>[] {
-  const { columns: t, claimants } = useTexts().houseAccounts;
+  const texts = useTexts();
+  const { columns: t, claimants } = texts.houseAccounts;
   const words = useProductTexts();
   const money = (name: 'available' | 'held' | 'capital'): Column<Line> => ({
     name,
@@ -72,7 +74,7 @@ function useColumns(): Column<Line>[] {
       kind: 'tight',
       cell: ({ purpose }) => (words ? labelOf(words.terms.purpose, purpose) : ''),
     },
-    { name: 'name', title: t.name, cell: ({ name }) => name },
+    { name: 'name', title: t.name, cell: ({ name }) => accountName(name, texts) },
     { name: 'claimant', title: t.claimant, kind: 'tight', cell: ({ claimant }) => claimants[claimant] },
     { name: 'positions', title: t.positions, kind: 'number', cell: ({ positions }) => positions },
     { name: 'currency', title: t.currency, kind: 'tight', cell: ({ of }) => of.currency ?? '–' },
@@ -108,9 +110,10 @@ function CapitalPanel({ accounts, rows }: { accounts: readonly Account[]; rows: 
 }
 
 function useCapitalColumns(): Column<Movement>[] {
-  const t = useTexts().houseAccounts.capital;
+  const texts = useTexts();
+  const t = texts.houseAccounts.capital;
   return [
-    { name: 'account', title: t.account, cell: ({ name }) => name },
+    { name: 'account', title: t.account, cell: ({ name }) => accountName(name, texts) },
     { name: 'direction', title: t.direction, kind: 'tight', cell: ({ direction }) => t.directions[direction] },
     {
       name: 'amount',
@@ -133,7 +136,8 @@ function useCapitalColumns(): Column<Movement>[] {
       name: 'act',
       title: t.act,
       kind: 'tight',
-      cell: ({ proposal, name }) => (proposal ? <DecideProposal proposal={proposal} about={name} /> : null),
+      cell: ({ proposal, name }) =>
+        proposal ? <DecideProposal proposal={proposal} about={accountName(name, texts)} /> : null,
     },
   ];
 }

@@ -9,6 +9,7 @@ import { amountOf } from '../../language/typed-amount.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ChoiceField } from '../../layout/choice-field.tsx';
 import { FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
+import { accountName } from './account-name.ts';
 
 type Account = Answer<'staff/listAccountsOfHouse'>['rows'][number];
 const CURRENCIES = Object.fromEntries(Object.keys(CURRENCY_DIGITS).map((each) => [each, each]));
@@ -39,7 +40,8 @@ function useProposal(first: string, onClose: () => void) {
 }
 
 export function ProposeCapital({ accounts, onClose }: { accounts: readonly Account[]; onClose(): void }) {
-  const t = useTexts().houseAccounts.capital;
+  const texts = useTexts();
+  const t = texts.houseAccounts.capital;
   const { draft, choose, lacks, submit, propose } = useProposal(accounts[0]?.account ?? '', onClose);
   const { onChoose: typeAmount, ...amount } = choose('amount');
   return (
@@ -55,7 +57,7 @@ export function ProposeCapital({ accounts, onClose }: { accounts: readonly Accou
         autoFocus
         label={t.account}
         {...choose('account')}
-        options={Object.fromEntries(accounts.map((each) => [each.account, each.name]))}
+        options={Object.fromEntries(accounts.map((each) => [each.account, accountName(each.name, texts)]))}
       />
       <FieldRow>
         <ChoiceField label={t.direction} {...choose('direction')} options={t.directions} />
