@@ -48,7 +48,7 @@ export const formatAmount = (amount: string, currency: string): string =>
   withCurrency(moneyText(amount, currency), currency);
 
 export { quantityText as formatQuantity } from '@bourse/web/format/money.ts';
-export { priceText as formatPrice } from '@bourse/web/format/price.ts';
+export { averageText as formatMean, priceText as formatPrice } from '@bourse/web/format/price.ts';
 
 /** A rate in percent, rounded to two decimals. */
 export const formatPercent = (rate: string): string =>

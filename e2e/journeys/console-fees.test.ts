@@ -1,4 +1,5 @@
 /** Two people raise a fee at their desks; a customer is told on the phone before it applies, and then pays it. */
+import { formatDate } from '@bourse/contract/format.ts';
 import { afterEach, expect, test } from 'vitest';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { axeFindings } from '../browser/axe.ts';
@@ -49,7 +50,7 @@ test('two people raise a commission; who will pay it reads old and new before, a
   expect(await axeFindings(first, 'a commission')).toEqual([]);
   await first.dialog.getByRole('button', { name: 'Propose commissions' }).click();
   await first.sees('Proposed. A second person has to decide');
-  const proposed = first.row(from).filter({ hasText: 'Proposed' });
+  const proposed = first.row(formatDate(from)).filter({ hasText: 'Proposed' });
   await first.sees(proposed.filter({ hasText: '2.49 USD per order' }));
   expect(await proposed.getByRole('button').allTextContents()).toEqual(['Take back']);
 
@@ -70,7 +71,7 @@ test('two people raise a commission; who will pay it reads old and new before, a
   await second.dialog.getByRole('button', { name: 'Approve' }).click();
   await second.sees('Approved');
   await first.page.reload();
-  await first.sees(first.row(from).filter({ hasText: 'Scheduled' }));
+  await first.sees(first.row(formatDate(from)).filter({ hasText: 'Scheduled' }));
 
   await told.getByRole('link').tap();
   await phone.arrivesAt('/information/msgInfo');

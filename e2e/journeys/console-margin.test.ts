@@ -1,4 +1,5 @@
 /** Margin rules and the insurance account in the operator's console: proposed by one person, approved by another. */
+import { formatDate } from '@bourse/contract/format.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
@@ -26,6 +27,8 @@ async function sitDown(options?: DesktopOptions): Promise<Desktop> {
 
 /** A rule is dated two years ahead at most. */
 const AHEAD = `${new Date().getUTCFullYear() + 1}-12-02`;
+/** As the table shows it. */
+const SHOWN = formatDate(AHEAD);
 
 test('treasurers propose margin and insurance rules; impossible ones are refused, a second one approves', async () => {
   const desk = await sitDown({
@@ -53,8 +56,8 @@ test('treasurers propose margin and insurance rules; impossible ones are refused
   await desk.dialog.getByLabel('Instrument', { exact: true }).fill('');
   await desk.dialog.getByRole('button', { name: 'Propose a rule' }).click();
   await desk.sees('Proposed. A second person has to decide');
-  await desk.sees(desk.row(AHEAD).filter({ hasText: '3.5%' }).filter({ hasText: 'Proposed' }));
-  expect(await desk.row(AHEAD).getByRole('button').allTextContents()).toEqual(['Take back']);
+  await desk.sees(desk.row(SHOWN).filter({ hasText: '3.5%' }).filter({ hasText: 'Proposed' }));
+  expect(await desk.row(SHOWN).getByRole('button').allTextContents()).toEqual(['Take back']);
 
   await desk.open('/accounts');
   await desk.button('Propose a rule for it').click();
@@ -77,16 +80,16 @@ test('treasurers propose margin and insurance rules; impossible ones are refused
   });
   await other.open('/margin?market=TH&standing=proposed');
   await other
-    .row(AHEAD)
+    .row(SHOWN)
     .getByRole('button', { name: /^Claim/ })
     .click();
   await other.sees('Claimed for an hour');
   await desk.open('/margin?market=TH');
-  await desk.sees(desk.row(AHEAD).filter({ hasText: 'Claimed by' }));
-  expect(await desk.row(AHEAD).getByRole('button').count()).toBe(0);
+  await desk.sees(desk.row(SHOWN).filter({ hasText: 'Claimed by' }));
+  expect(await desk.row(SHOWN).getByRole('button').count()).toBe(0);
   await desk.open('/accounts');
   await other
-    .row(AHEAD)
+    .row(SHOWN)
     .getByRole('button', { name: /^Approve/ })
     .click();
   await other.dialog.getByRole('button', { name: 'Approve' }).click();
@@ -102,5 +105,5 @@ test('treasurers propose margin and insurance rules; impossible ones are refused
   await other.dialog.getByRole('button', { name: 'Approve' }).click();
   await other.sees(other.row('5,000,000.00').filter({ hasText: 'Scheduled' }));
   await desk.open('/margin?market=TH');
-  await desk.sees(desk.row(AHEAD).filter({ hasText: 'Scheduled' }));
+  await desk.sees(desk.row(SHOWN).filter({ hasText: 'Scheduled' }));
 }, 60_000);

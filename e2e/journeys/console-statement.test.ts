@@ -81,6 +81,6 @@ test('ten deposits are matched from an MT940 file, approved in one go, and one o
     ),
   });
   await bringer.button('Compare').click();
-  await bringer.sees(back.filter({ hasText: 'Done' }).filter({ hasText: '2026-11-21' }).filter({ hasText: '60.00' }));
+  await bringer.sees(back.filter({ hasText: 'Done' }).filter({ hasText: '2026.11.21' }).filter({ hasText: '60.00' }));
   expect(await axeFindings(bringer, 'deposits called back')).toEqual([]);
 }, 120_000);

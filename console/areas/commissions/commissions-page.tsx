@@ -3,7 +3,7 @@ import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatMoney, withCurrency } from '../../language/format.ts';
+import { formatDate, formatMoney, withCurrency } from '../../language/format.ts';
 import { percentOf } from '../../language/typed-amount.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { type Texts, useTexts } from '../../language/use-texts.ts';
@@ -70,7 +70,7 @@ function useColumns(): Column<Plan>[] {
     { name: 'market', title: t.market, kind: 'tight', cell: marketOf },
     { name: 'accounts', title: t.accounts, kind: 'tight', cell: ({ seat }) => (seat ? t.seat : t.others) },
     { name: 'figures', title: t.figures, cell: (plan) => figuresOf(plan, t) },
-    { name: 'from', title: t.from, kind: 'tight', cell: ({ from }) => from ?? t.house },
+    { name: 'from', title: t.from, kind: 'tight', cell: ({ from }) => (from ? formatDate(from) : t.house) },
     ...standingColumns<Plan['standing'], Plan>(t, STANDING_TONES, (plan) => `${t.title}, ${marketOf(plan)}`),
   ];
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatShortTime } from '../../language/format.ts';
+import { formatDate, formatShortTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
 import { Panel } from '../../layout/panel.tsx';
@@ -92,7 +92,7 @@ function useActionColumns(): Column<Action>[] {
     name,
     title: t[name],
     kind: 'number',
-    cell: (action) => action[name] ?? texts.list.none,
+    cell: ({ [name]: date }) => (date ? formatDate(date) : texts.list.none),
   });
   const terms = ({ newUnits, oldUnits, amount, code, name }: Action): string =>
     newUnits && oldUnits

@@ -13,8 +13,7 @@ import type { Customer } from './customer.ts';
 import { usePortfolioColumns } from './portfolio-columns.tsx';
 import { Restrictions } from './restrictions.tsx';
 import { useTradingColumns } from './trading-columns.tsx';
-import { formatMoney } from '../../language/format.ts';
-import { percentOf } from '../../language/typed-amount.ts';
+import { formatMoney, formatPercent } from '../../language/format.ts';
 import styles from './customer.module.css';
 
 export const TABS = [
@@ -175,7 +174,7 @@ function Totals({ customer: { wallet, portfolios, year } }: Pick<PanelProps, 'cu
       ))}
       <div>
         <dt>{t.twr}</dt>
-        <dd>{year.twr === null ? '–' : `${percentOf(year.twr)} %`}</dd>
+        <dd>{year.twr === null ? '–' : formatPercent(year.twr)}</dd>
       </div>
     </dl>
   );

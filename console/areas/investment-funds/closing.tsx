@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
-import { formatMoney, withCurrency } from '../../language/format.ts';
+import { formatDate, formatDateTime, formatMoney, withCurrency } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { FormDialog } from '../../layout/form-dialog.tsx';
 import { Facts } from '../../layout/panel.tsx';
@@ -21,8 +21,8 @@ export function Closing({ fund }: { fund: Fund }) {
   const t = useTexts().investmentFunds.closing;
   const may = useMay('money.rules');
   const [asks, setAsks] = useState(false);
-  if (endedAt !== null) return <Soft>{fill(t.ended, { date: endedAt.slice(0, 10) })}</Soft>;
-  if (sellsOn !== null) return <Mark tone="warns">{fill(t.sells, { date: sellsOn })}</Mark>;
+  if (endedAt !== null) return <Soft>{fill(t.ended, { date: formatDateTime(endedAt).slice(0, 10) })}</Soft>;
+  if (sellsOn !== null) return <Mark tone="warns">{fill(t.sells, { date: formatDate(sellsOn) })}</Mark>;
   if (closing)
     return (
       <>

@@ -6,7 +6,7 @@ import type { Answer } from '../../api/client.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
-import { formatMoney } from '../../language/format.ts';
+import { formatDate, formatMoney } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ChoiceField } from '../../layout/choice-field.tsx';
 import { FormDialog } from '../../layout/form-dialog.tsx';
@@ -46,7 +46,7 @@ function useColumns(): Column<Correction>[] {
   });
   const money = (amount: string | null, currency: string) => (amount === null ? '–' : formatMoney(amount, currency));
   return [
-    { name: 'date', title: t.date, kind: 'tight', cell: ({ date }) => date },
+    { name: 'date', title: t.date, kind: 'tight', cell: ({ date }) => formatDate(date) },
     {
       name: 'cause',
       title: t.cause,
@@ -61,7 +61,7 @@ function useColumns(): Column<Correction>[] {
     number('orders', t.orders, ({ orders }) => (orders === null ? '–' : String(orders))),
     number('toCustomers', t.toCustomers, ({ toCustomers, currency }) => money(toCustomers, currency)),
     number('toFund', t.toFund, ({ toFund, currency }) => money(toFund, currency)),
-    ...standingColumns<Correction['standing'], Correction>(t, TONES, ({ date }) => date),
+    ...standingColumns<Correction['standing'], Correction>(t, TONES, ({ date }) => formatDate(date)),
   ];
 }
 

@@ -6,10 +6,12 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { MARKETS } from '@bourse/core/market.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
+import { formatAmount, formatDate } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
@@ -101,9 +103,15 @@ function useMarginColumns(): Column<Rule>[] {
         </>
       ),
     },
-    { name: 'from', title: t.from, kind: 'number', cell: ({ from }) => from },
+    { name: 'from', title: t.from, kind: 'number', cell: ({ from }) => formatDate(from) },
     { name: 'volatility', title: t.volatility, kind: 'number', cell: ({ volatilityFrom }) => percent(volatilityFrom) },
-    { name: 'value', title: t.value, kind: 'number', cell: ({ valueFrom }) => valueFrom ?? texts.list.none },
+    {
+      name: 'value',
+      title: t.value,
+      kind: 'number',
+      cell: ({ market, valueFrom }) =>
+        valueFrom ? formatAmount(valueFrom, rulesOf(market).currency) : texts.list.none,
+    },
     { name: 'initial', title: t.initial, kind: 'number', cell: ({ initial }) => percent(initial) },
     { name: 'warning', title: t.warning, kind: 'number', cell: ({ warning }) => percent(warning) },
     { name: 'maintenance', title: t.maintenance, kind: 'number', cell: ({ maintenance }) => percent(maintenance) },

@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatAmount } from '../../language/format.ts';
+import { formatAmount, formatDate } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Panel } from '../../layout/panel.tsx';
 import { Mark } from '../../list/mark.tsx';
@@ -37,9 +37,9 @@ export function CalledBack() {
     },
     { name: 'reference', title: t.reference, kind: 'tight', cell: ({ reference }) => reference },
     { name: 'amount', title: t.amount, kind: 'number', cell: ({ amount, currency }) => formatAmount(amount, currency) },
-    { name: 'on', title: t.on, kind: 'tight', cell: ({ on }) => on },
+    { name: 'on', title: t.on, kind: 'tight', cell: ({ on }) => formatDate(on) },
     { name: 'back', title: t.back, kind: 'number', cell: ({ back, currency }) => formatAmount(back, currency) },
-    { name: 'backOn', title: t.backOn, kind: 'tight', cell: ({ backOn }) => backOn },
+    { name: 'backOn', title: t.backOn, kind: 'tight', cell: ({ backOn }) => formatDate(backOn) },
     { name: 'by', title: t.by, kind: 'tight', cell: ({ by }) => by },
     { name: 'byTwo', title: t.byTwo, kind: 'tight', cell: ({ byTwo }) => t.byTwoIs[byTwo ? 'yes' : 'no'] },
   ];

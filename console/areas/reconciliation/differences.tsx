@@ -1,7 +1,7 @@
 /** The result of a comparison: how much matches, and each difference with a link to its booking. */
 import { Link, useSearchParams } from 'react-router';
 import type { Answer } from '../../api/client.ts';
-import { formatMoney, formatNumber } from '../../language/format.ts';
+import { formatDate, formatMoney, formatNumber } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import bar from '../../list/filter-bar.module.css';
 import { Mark } from '../../list/mark.tsx';
@@ -29,7 +29,7 @@ function useDifferenceColumns(currency: string): Column<Difference>[] {
       cell: (row) => <Mark tone={row.kind === 'notOnStatement' ? 'warns' : 'bad'}>{t.kinds[row.kind]}</Mark>,
     },
     { name: 'line', title: t.line, kind: 'number', cell: ({ line }) => line ?? texts.list.none },
-    { name: 'on', title: t.on, kind: 'tight', cell: ({ on }) => on ?? texts.list.none },
+    { name: 'on', title: t.on, kind: 'tight', cell: ({ on }) => (on ? formatDate(on) : texts.list.none) },
     { name: 'reference', title: t.reference, cell: ({ reference }) => reference || texts.list.none },
     { name: 'stated', title: t.stated, kind: 'number', cell: ({ stated }) => money(stated) },
     { name: 'booked', title: t.booked, kind: 'number', cell: ({ booked }) => money(booked) },

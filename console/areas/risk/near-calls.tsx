@@ -1,7 +1,7 @@
 /** Customers' positions nearest to a margin call or to being closed. */
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import type { Answer } from '../../api/client.ts';
-import { formatAmount, formatPercent, formatPrice } from '../../language/format.ts';
+import { formatAmount, formatMean, formatPercent, formatPrice } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Waiting } from '../../layout/waiting.tsx';
@@ -50,9 +50,9 @@ function useColumns(): Column<Near>[] {
     number('margin', t.margin, ({ margin, currency }) => formatAmount(margin, currency)),
     number('price', t.price, ({ price, currency }) => formatPrice(price, currency)),
     number('callPrice', t.callPrice, ({ callPrice, currency }) =>
-      callPrice === null ? '–' : formatPrice(callPrice, currency),
+      callPrice === null ? '–' : formatMean(callPrice, currency),
     ),
-    number('closingPrice', t.closingPrice, ({ closingPrice, currency }) => formatPrice(closingPrice, currency)),
+    number('closingPrice', t.closingPrice, ({ closingPrice, currency }) => formatMean(closingPrice, currency)),
     {
       name: 'state',
       title: t.state,

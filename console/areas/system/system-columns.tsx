@@ -2,7 +2,7 @@
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
-import { formatAge, formatDateTime, formatMoney, formatNumber } from '../../language/format.ts';
+import { formatAge, formatDateTime, formatMoney, formatNumber, formatQuantity } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useConsoleLanguage, useTexts } from '../../language/use-texts.ts';
 import { Mark } from '../../list/mark.tsx';
@@ -75,8 +75,13 @@ export function useTogetherColumns(): Column<System['actingTogether'][number]>[]
       cell: ({ direction }) => (words ? words.terms.direction[direction] : ''),
     },
     { name: 'holders', title: t.together.holders, kind: 'number', cell: ({ holders }) => formatNumber(holders) },
-    { name: 'quantity', title: t.together.quantity, kind: 'number', cell: ({ quantity }) => quantity },
-    { name: 'displayed', title: t.together.displayed, kind: 'number', cell: ({ displayedSize }) => displayedSize },
+    { name: 'quantity', title: t.together.quantity, kind: 'number', cell: ({ quantity }) => formatQuantity(quantity) },
+    {
+      name: 'displayed',
+      title: t.together.displayed,
+      kind: 'number',
+      cell: ({ displayedSize }) => formatQuantity(displayedSize),
+    },
   ];
 }
 

@@ -7,7 +7,7 @@ import type { Answer } from '../../../api/client.ts';
 import { useSay } from '../../../api/use-say.ts';
 import { useStaffCall } from '../../../api/use-staff-call.ts';
 import { useStaffCommand } from '../../../api/use-staff-command.ts';
-import { formatAmount } from '../../../language/format.ts';
+import { formatAmount, formatDate } from '../../../language/format.ts';
 import { useTexts } from '../../../language/use-texts.ts';
 import { FormDialog } from '../../../layout/form-dialog.tsx';
 import { Panel } from '../../../layout/panel.tsx';
@@ -53,7 +53,7 @@ function useColumns(): Column<Matched>[] {
     },
     { name: 'reference', title: t.reference, kind: 'tight', cell: ({ reference }) => reference },
     { name: 'amount', title: t.amount, kind: 'number', cell: moneyOf },
-    { name: 'on', title: t.on, kind: 'tight', cell: ({ on }) => on },
+    { name: 'on', title: t.on, kind: 'tight', cell: ({ on }) => formatDate(on) },
     { name: 'by', title: t.by, kind: 'tight', cell: ({ by }) => by },
     {
       name: 'needed',
