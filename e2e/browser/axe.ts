@@ -15,17 +15,19 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 /** Everything, only what colours decide, or everything but that. */
 export type AxeScope = 'all' | 'colours' | 'structure';
 
-/** axe's findings on the screen as it is, one line for each rule and place. */
+/** axe's findings on the screen as it is, or on that part of it, one line for each rule and place. */
 export async function axeFindings(
   { page }: { page: Page },
   screen: string,
   scope: AxeScope = 'all',
+  part: string | null = null,
 ): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(await source);
-  const found = await page.evaluate(async (only) => {
+  const look = async ([only, within]: readonly [AxeScope, string | null]) => {
     // Kept screens are in the page but hidden, and are checked when they are shown.
     const kept = [...document.querySelectorAll('main > *')].filter((screen) => !screen.checkVisibility());
-    const result = await window.axe?.run(kept.length > 0 ? { include: [document], exclude: kept } : document, {
+    const whole = kept.length > 0 ? { include: [document], exclude: kept } : document;
+    const result = await window.axe?.run((within && document.querySelector(within)) || whole, {
       resultTypes: ['violations'],
       reporter: 'no-passes',
       // Fetches neither style sheets nor other documents: the page has everything that it shows.
@@ -38,6 +40,7 @@ export async function axeFindings(
     return result.violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
     );
-  }, scope);
+  };
+  const found = await page.evaluate(look, [scope, part] as const);
   return found.map((line) => `${screen}: ${line}`);
 }

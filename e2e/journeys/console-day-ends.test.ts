@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { consoleFindings, keyboardFindings, SMALL } from '../browser/console-findings.ts';
+import { consoleFindings, SMALL } from '../browser/console-findings.ts';
+import { keyboardFindings } from '../browser/console-keyboard.ts';
 import { newCustomer } from '../browser/customers.ts';
 import { Desktop } from '../browser/desktop.ts';
 import { buy, granted, STOCK } from '../browser/lived-in.ts';

@@ -1,10 +1,13 @@
 /**
- * Every page of the console on a small screen, in both languages. Pages are read from the areas' manifests, so a new
- * one is walked here without a change.
+ * Every page of the console on a small screen, in both languages, with its tabs and the dialogs that its buttons open.
+ * Pages are read from the areas' manifests and buttons from the pages, so a new one is walked here without a change.
  */
+import { newKey } from '@bourse/contract/client.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { consoleFindings, goesOnTo, keyboardFindings, SMALL } from '../browser/console-findings.ts';
-import { furnish, readConsolePaths } from '../browser/console-pages.ts';
+import { dialogsIn, HELD_BACK, holdBackChanges } from '../browser/console-dialogs.ts';
+import { type ConsoleLanguage, consoleFindings, SMALL } from '../browser/console-findings.ts';
+import { eachTab, goesOnTo, keyboardFindings } from '../browser/console-keyboard.ts';
+import { type Furnished, furnish, readConsolePaths } from '../browser/console-pages.ts';
 import { Desktop } from '../browser/desktop.ts';
 import { granted } from '../browser/lived-in.ts';
 import { newPerson, sessionOf } from '../browser/staff.ts';
@@ -14,14 +17,19 @@ const stage = openStage();
 /** Those who appoint staff can't decide about money, so it takes two people to see all pages. */
 const EVERYTHING_ELSE = ['support', 'reviewer', 'treasurer', 'product', 'auditor', 'risk'];
 const OWNERS = '/staff';
+/** The owner alone has a button there. */
+const CLOCK = '/system';
 /** A day has to end first: the journey of the ends of days makes the same checks there. */
 const ELSEWHERE = ['/day-ends/:number'];
 const CASE = '/surveillance/:case';
+const LOOKS = [
+  ['en', 'light'],
+  ['kor', 'dark'],
+] as const;
 
 const { pages, places } = readConsolePaths();
-let addresses: Record<string, string> = {};
-let names: string[] = [];
-let [staff, owner] = [] as unknown as [Session, Session];
+let { addresses, names }: Furnished = { addresses: {}, names: [] };
+let [staff, owner, other] = [] as unknown as [Session, Session, Session];
 type Session = Awaited<ReturnType<typeof sessionOf>>;
 const desks: Desktop[] = [];
 
@@ -29,11 +37,19 @@ beforeAll(async () => {
   ({ addresses, names } = await furnish(stage.product));
   const session = async (...roles: string[]) =>
     sessionOf(stage.product, await newPerson(stage.product, `walker-${roles[0]}-${Date.now()}`, ...roles));
-  [staff, owner] = [await session(...EVERYTHING_ELSE), await session('owner')];
+  [staff, owner, other] = [await session(...EVERYTHING_ELSE), await session('owner'), await session('owner')];
 });
 afterEach(async () => {
   for (const desk of desks.splice(0)) await desk.switchOff();
 });
+
+async function sitDown(language: ConsoleLanguage, theme: 'light' | 'dark', token?: string): Promise<Desktop> {
+  const options = { language, theme, expected: HELD_BACK, ...(token ? { token } : {}) };
+  const desk = await Desktop.switchOn(stage.browser, stage.product.origin, options);
+  await desk.page.setViewportSize(SMALL);
+  desks.push(desk);
+  return desk;
+}
 
 /** The case that trades between two accounts of one person have led to. */
 async function addressOfCase(): Promise<string> {
@@ -42,8 +58,8 @@ async function addressOfCase(): Promise<string> {
   return `/surveillance/${await found()}`;
 }
 
-const addressOf = async (page: string): Promise<string> =>
-  page === CASE ? addressOfCase() : (addresses[page] ?? page);
+const addressesOf = async (page: string): Promise<readonly string[]> =>
+  page === CASE ? [await addressOfCase()] : (addresses[page] ?? [page]);
 
 test('no page of the console is left out', () => {
   expect(places.length).toBeGreaterThan(30);
@@ -52,29 +68,33 @@ test('no page of the console is left out', () => {
   expect(unknown).toEqual(ELSEWHERE);
 });
 
-test.each([
-  ['en', 'light'],
-  ['kor', 'dark'],
-] as const)(
+/** Fewer would mean that the walk no longer finds them. */
+const DIALOGS_LEAST = 40;
+
+test.each(LOOKS)(
   'every page fits 1024 × 768, in its language, with nothing for axe to find, and by keyboard: %s, %s',
   async (language, theme) => {
-    const at = async (token: string): Promise<Desktop> => {
-      const desk = await Desktop.switchOn(stage.browser, stage.product.origin, { language, theme, token });
-      await desk.page.setViewportSize(SMALL);
-      desks.push(desk);
-      return desk;
-    };
-    const findings = consoleFindings(language, names);
+    const [findings, dialogs] = [consoleFindings(language, names), dialogsIn(language, names)];
     const found: string[] = [];
-    const look = async (desk: Desktop, page: string): Promise<void> => {
+    const lookAt = async (desk: Desktop, page: string): Promise<void> => {
       await desk.settles();
       found.push(...(await findings(desk, page)), ...(await keyboardFindings(desk, page)));
+      found.push(...(await dialogs.findings(desk, page)));
       found.push(...desk.complaints.splice(0).map((complaint) => `${page}: ${complaint}`));
     };
-    const desk = await at(staff.token);
+    const look = async (desk: Desktop, page: string): Promise<void> => {
+      await lookAt(desk, page);
+      await eachTab(desk, (tab) => lookAt(desk, `${page}, ${tab}`));
+    };
+    const desk = await sitDown(language, theme, staff.token);
+    await holdBackChanges(desk);
     await desk.open('/no-such-page');
     await desk.settles();
     const nothing = await desk.page.locator('h1').innerText();
+    const own = desk.page.locator('header button:not([lang])');
+    for (const button of await own.all())
+      if (/^(Keys|단축키|Password|비밀번호)$/.test(await button.innerText()))
+        found.push(...((await dialogs.opened(desk, 'menu', button)) ?? ['menu: a button opens nothing']));
     const menu = await desk.page
       .locator('nav a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
@@ -83,15 +103,51 @@ test.each([
       await goesOnTo(desk, href!.slice(1), menu[nth - 1]?.slice(1) ?? null);
       await look(desk, href!.slice(1));
     }
-    for (const page of pages.filter((path) => !places.includes(path) && !ELSEWHERE.includes(path))) {
-      await desk.open(await addressOf(page));
-      await look(desk, page);
-      if ((await desk.page.locator('h1').innerText()) === nothing) found.push(`${page}: nothing there`);
+    for (const page of pages.filter((path) => !places.includes(path) && !ELSEWHERE.includes(path)))
+      for (const address of await addressesOf(page)) {
+        await desk.open(address);
+        await look(desk, page);
+        if ((await desk.page.locator('h1').innerText()) === nothing) found.push(`${page}: nothing there`);
+      }
+    const owners = await sitDown(language, theme, owner.token);
+    await holdBackChanges(owners);
+    for (const path of [OWNERS, CLOCK]) {
+      await owners.open(path);
+      await look(owners, path);
     }
-    const owners = await at(owner.token);
-    await owners.open(OWNERS);
-    await look(owners, OWNERS);
     expect(found).toEqual([]);
+    expect(dialogs.seen.size).toBeGreaterThan(DIALOGS_LEAST);
   },
-  180_000,
+  300_000,
 );
+
+test.each(LOOKS)('so do the login and setting up a login: %s, %s', async (language, theme) => {
+  const name = `heron-${Date.now()}`;
+  const added = await granted(
+    owner.client.call('staff/addStaff', { login: name, name: 'Hana Heron', roles: ['reviewer'], key: newKey() }),
+  );
+  const proposal = added.appointment.proposal!.id;
+  const decided = await granted(
+    other.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() }),
+  );
+  const [findings, found] = [consoleFindings(language, ['Hana Heron']), [] as string[]];
+  const desk = await sitDown(language, theme);
+  const look = async (page: string): Promise<void> => {
+    await desk.settles();
+    found.push(...(await findings(desk, page)), ...(await keyboardFindings(desk, page)));
+  };
+  const submit = desk.page.locator('main [type="submit"]');
+  await desk.open('/');
+  await look('the login');
+  await submit.press('Enter');
+  await look('an empty login');
+  await desk.open(`/enrol/${added.link}`);
+  await look('the code');
+  await desk.page.locator('#enrol-code').fill(decided.code!);
+  await submit.press('Enter');
+  await desk.page.locator('#enrol-next').waitFor();
+  await look('the password');
+  await submit.press('Enter');
+  await look('an empty password');
+  expect(found).toEqual([]);
+});
