@@ -17,7 +17,9 @@ export const HELD_BACK = /net::ERR_BLOCKED_BY_CLIENT/;
 
 /** Lets nothing through that changes anything, so that every button can be pressed. */
 export async function holdBackChanges({ page }: Desktop): Promise<void> {
-  const changes = new Set(Object.entries<Call>(calls).flatMap(([name, { writes }]) => (writes ? [name] : [])));
+  const changes = new Set(
+    (Object.entries(calls) as [string, Call][]).flatMap(([name, { writes }]) => (writes ? [name] : [])),
+  );
   await page.route(CALL, (route) =>
     changes.has(CALL.exec(route.request().url())?.[1] ?? '') ? route.abort('blockedbyclient') : route.continue(),
   );
