@@ -36,7 +36,7 @@ export function FormDialog({
   const id = useId();
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    onSubmit();
+    if (!busy) onSubmit();
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={id}>
@@ -62,7 +62,8 @@ export function FormDialog({
             type="submit"
             variant="contained"
             color={danger ? 'error' : 'primary'}
-            disabled={busy}
+            // A disabled button would lose the focus, and the dialog the key that closes it.
+            aria-disabled={busy}
             autoFocus={plain && !danger}
           >
             {verb}

@@ -18,6 +18,7 @@ function componentsOf(colours: Colours): RaThemeOptions['components'] {
           minHeight: 32,
           padding: '4px 12px',
           borderRadius: 8,
+          '&[aria-disabled="true"]': { opacity: 0.6 },
         },
       },
     },

@@ -124,6 +124,7 @@ export function dialogsIn(language: ConsoleLanguage, names: readonly string[]): 
       await pressed(desk, 'Enter');
       final = `${name}, refused`;
       found.push(...(await look(desk, final)));
+      if ((await desk.dialog.locator(':focus').count()) === 0) found.push(`${final}: the focus is lost`);
     }
     found.push(...(await axeFindings(desk, final, 'all', DIALOG)));
     await pressed(desk, 'Escape');
@@ -147,6 +148,7 @@ export function dialogsIn(language: ConsoleLanguage, names: readonly string[]): 
       found.push(...((await opened(desk, page, button)) ?? []));
       if (desk.path === address && (await desk.dialog.count()) === 0) continue;
       await desk.open(address);
+      await desk.page.reload();
       await desk.settles();
     }
     const written = await writtenForm(desk);
