@@ -130,6 +130,7 @@ describe('a part of an entry that has filled', () => {
         instrument: 'Nordwind Robotics',
         direction: 'buy',
         quantity: '100',
+        unit: 'shares',
         filled: '20',
         price: '99',
         currency: 'USD',
