@@ -6,7 +6,8 @@ import { type Client, newKey } from '@bourse/contract/client.ts';
 import { type Customer, newCustomer } from './customers.ts';
 import type { Product } from './shared-server.ts';
 
-export interface LivedIn extends Customer {
+/** What screens show one of, by its number. */
+export interface Things {
   /** An open position with several fills, partly closed. */
   position: string;
   endedPosition: string;
@@ -15,11 +16,13 @@ export interface LivedIn extends Customer {
   /** A day trade. */
   dayTrade: string;
   notice: string;
-  /** Whom one can copy, a block on offer, and the newest of the news, if there is any. */
+  /** Whom one can copy, a strategy of the house, a block on offer, and the newest of the news, if there is any. */
   leader: string;
+  strategy: string;
   block: string;
   news: string | null;
 }
+export interface LivedIn extends Customer, Things {}
 
 /** Companies of the demo world that every seed has. */
 export const STOCK = 'US.NWRB';
@@ -125,15 +128,17 @@ export async function placeWaitingOrder(client: Client, instrument = STOCK, quan
 }
 
 /** What the demo world offers to everybody. */
-async function offeredTo(client: Client): Promise<Pick<LivedIn, 'leader' | 'block' | 'news'>> {
-  const [leaders, blocks, news] = await Promise.all([
+async function offeredTo(client: Client): Promise<Pick<Things, 'leader' | 'strategy' | 'block' | 'news'>> {
+  const [leaders, strategies, blocks, news] = await Promise.all([
     granted(client.call('copying/listLeaders', {})),
+    granted(client.call('strategies/listStrategies', { limit: 1 })),
     granted(client.call('offerings/listOfferings', { kind: 'block' })),
     granted(client.call('news/listNews', {})),
   ]);
-  const [leader, block] = [leaders.rows[0]?.id, blocks.rows[0]?.id];
-  if (leader === undefined || block === undefined) throw new Error('the world has no leader or no block');
-  return { leader, block, news: news.rows[0]?.id ?? null };
+  const [leader, strategy, block] = [leaders, strategies, blocks].map(({ rows: [first] }) => first?.id);
+  if (leader === undefined || strategy === undefined || block === undefined)
+    throw new Error('the world has no leader, no strategy or no block');
+  return { leader, strategy, block, news: news.rows[0]?.id ?? null };
 }
 
 export async function newLivedIn(product: Pick<Product, 'origin' | 'invitation'>): Promise<LivedIn> {

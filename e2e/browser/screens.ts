@@ -3,7 +3,7 @@
  * languages.
  */
 import { fill } from '@bourse/contract/texts/index.ts';
-import { type LivedIn, STOCK } from './lived-in.ts';
+import { STOCK, type Things } from './lived-in.ts';
 import { escaped, like } from './like.ts';
 import type { Phone } from './phone.ts';
 
@@ -219,7 +219,7 @@ const holdHop = ({ page }: Phone): Promise<void> =>
     Object.assign(globalThis, { setTimeout: longer });
   });
 
-const customerScreens = (customer: LivedIn): ScreenToSee[] => [
+const customerScreens = (customer: Things): ScreenToSee[] => [
   { name: 'trade', path: '/trade/index' },
   { name: 'home-ipo', path: '/home/index', prepare: (phone) => phone.tab(phone.texts.offerTabs.home).tap() },
   { name: 'newStock', path: '/home/newStock' },
@@ -239,7 +239,9 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'fund', path: '/home/fund?fund=1' },
   { name: 'strategies', path: '/home/strategies' },
   { name: 'strategies-own', path: '/home/strategies?tab=own' },
+  { name: 'strategy', path: `/home/strategy?strategy=${customer.strategy}` },
   { name: 'strategyTest', path: '/home/strategyTest?strategy=momentum' },
+  { name: 'leagues', path: '/home/leagues' },
   { name: 'lending', path: '/home/lending' },
   { name: 'lending-none', path: '/home/lending?tab=lend' },
   { name: 'lendingPool', path: `/home/lendingPool?instrument=${STOCK}` },
@@ -375,6 +377,7 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
     path: '/information/payBag',
     prepare: opens(({ texts }) => new RegExp(`^${escaped(texts.proofs.liabilities)}`)),
   },
+  { name: 'performance', path: '/information/performance' },
   { name: 'setting', path: '/information/setting' },
   {
     name: 'setting-below',
@@ -409,7 +412,6 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
     prepare: (phone) => phone.button(phone.texts.settings.change).tap(),
   },
   { name: 'fundPass', path: '/information/fundPass' },
-  { name: 'financial', path: '/home/financial' },
   { name: 'loan', path: '/information/loan' },
   { name: 'loanRe', path: '/information/loanRe' },
   { name: 'aboutUs', path: '/information/aboutUs' },
@@ -430,7 +432,38 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
   { name: 'loginAfter', path: '/login/loginAfter', before: holdHop },
 ];
 
-export const screensOf = (customer: LivedIn): ScreenToSee[] => [
+/** A league as its organiser sees it, and the screens that only organisers have. `entry`: one of those who play. */
+export const organisersScreens = (league: string, entry: string): ScreenToSee[] => [
+  { name: 'league', path: `/home/league?league=${league}` },
+  { name: 'leagueClass', path: `/home/leagueClass?league=${league}` },
+  { name: 'leagueJournal', path: `/home/leagueJournal?league=${league}&entry=${entry}` },
+  { name: 'leagueCreate', path: '/home/leagueCreate' },
+];
+
+/** A deposit that a customer whose identity is checked has made. */
+export const depositSheet: ScreenToSee = {
+  name: 'recharge-deposit',
+  path: '/information/recharge?tab=records',
+  prepare: async (phone) => {
+    await phone.page.locator('main').getByText(phone.texts.terms.reviewState.pending).first().tap();
+    await phone.sees(phone.dialog);
+  },
+};
+
+/** For whoever only needs names and addresses. */
+export const NO_THINGS: Things = {
+  position: '',
+  endedPosition: '',
+  leveredPosition: '',
+  dayTrade: '',
+  notice: '',
+  leader: '',
+  strategy: '',
+  block: '',
+  news: '',
+};
+
+export const screensOf = (customer: Things): ScreenToSee[] => [
   ...visitorScreens,
   ...marketScreens,
   ...customerScreens(customer),

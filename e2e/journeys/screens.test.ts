@@ -1,6 +1,8 @@
+import { texts } from '@bourse/contract/texts/english.ts';
 import { expect, test } from 'vitest';
 import { type AxeScope, axeFindings } from '../browser/axe.ts';
 import { newLivedIn } from '../browser/lived-in.ts';
+import { NO_THINGS, organisersScreens, screensOf } from '../browser/screens.ts';
 import { openStage } from '../browser/stage.ts';
 import { NOTHING_SEEN, WALK_MS, walkScreens } from '../browser/walk-screens.ts';
 import { wordsOf } from '../browser/words.ts';
@@ -14,6 +16,12 @@ test(
   },
   WALK_MS,
 );
+
+test('each route is among the screens that are looked at', () => {
+  const screens = [...screensOf(NO_THINGS), ...organisersScreens('', '')];
+  const looked = new Set(screens.map(({ name }) => name.split('-')[0]));
+  expect(Object.keys(texts.routes).filter((name) => !looked.has(name))).toEqual([]);
+});
 
 test('the check of languages finds a text of another one', async () => {
   const phone = await stage.phone({ language: 'kor', calm: true });
