@@ -1,10 +1,14 @@
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { loadTexts } from '@bourse/contract/texts/index.ts';
+import { newKey } from '@bourse/contract/client.ts';
+import { texts as english } from '@bourse/contract/texts/english.ts';
 import { expect, test } from 'vitest';
-import type { Customer } from '../browser/customers.ts';
+import { certifiedCustomer, newReviewer } from '../browser/certified.ts';
+import { clientAt, type Customer } from '../browser/customers.ts';
 import { buy, granted, STOCK } from '../browser/lived-in.ts';
+import { submitSlip } from '../browser/papers.ts';
 import { publishNews } from '../browser/publish-news.ts';
 import { told } from '../browser/phone.ts';
+import { depositSheet, NO_THINGS, screensOf, showScreen } from '../browser/screens.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
@@ -23,7 +27,18 @@ const ROUTES = {
     'addBankCard fundRecord authInfo aboutUs userPri cashOut exchange recharge rechargeChannel userInfo ' +
     'msgInfo',
 };
-const VISITORS = ['start', 'login', 'register'];
+/** Ours, beyond the specification's. */
+const OURS = {
+  '/login/': 'reset',
+  '/home/':
+    'checkIn funds fund strategies strategy strategyTest lending lendingPool guide ' +
+    'leagues league leagueJournal leagueClass leagueCreate',
+  '/market/':
+    'industries industry themes theme companies=companyRanking shortSelling investorTrend ' +
+    'comparison=financialComparison screener calendar',
+  '/information/': 'performance security ownData seat noticeSettings',
+};
+const VISITORS = ['start', 'login', 'register', 'reset'];
 
 /** Runs in the page: goes to each place and returns the title that it then has. */
 async function titlesOf(paths: string[]): Promise<string[]> {
@@ -36,12 +51,15 @@ async function titlesOf(paths: string[]): Promise<string[]> {
   return titles;
 }
 
-const routes = Object.entries(ROUTES).flatMap(([folder, list]) =>
-  list.split(' ').map((entry) => {
-    const [last = '', name = last] = entry.split('=');
-    return { path: folder + last, name };
-  }),
-);
+const listed = (folders: Readonly<Record<string, string>>): { path: string; name: string }[] =>
+  Object.entries(folders).flatMap(([folder, list]) =>
+    list.split(' ').map((entry) => {
+      const [last = '', name = last] = entry.split('=');
+      return { path: folder + last, name };
+    }),
+  );
+const routes = listed(ROUTES);
+const allRoutes = [...routes, ...listed(OURS)];
 
 type Listed = Promise<{ ok: true; data: { rows: readonly { id: string }[] } } | { ok: false; msg: string }>;
 
@@ -69,6 +87,43 @@ async function thingsOf({ client }: Customer): Promise<Record<string, string>> {
   };
 }
 
+/** Enters the class of the demo's customer, and returns the league's number. */
+async function joinClass({ client, account }: Customer): Promise<string> {
+  const { demoCustomer, origin } = stage.product;
+  const { token } = await granted(clientAt(origin).call('user/login', demoCustomer));
+  const organiser = clientAt(origin, { token, account: demoCustomer.account });
+  const { rows } = await granted(organiser.call('leagues/listLeagues', {}));
+  const code = rows.find(({ phase, organised }) => organised && phase === 'running')?.code ?? '';
+  return (await granted(client.call('leagues/joinLeague', { code, name: `Pupil ${account}`, key: newKey() }))).league;
+}
+
+/** The parameters of our own screens. */
+async function ownThingsOf(customer: Customer): Promise<Record<string, string>> {
+  const { client } = customer;
+  const league = `?league=${await joinClass(customer)}`;
+  const inKorea = '?market=KR';
+  const [fund] = (await granted(client.call('funds/listFunds', {}))).rows;
+  return {
+    fund: `?fund=${fund?.fund}`,
+    strategy: await first('strategy', client.call('strategies/listStrategies', {})),
+    strategyTest: '?strategy=momentum',
+    lendingPool: `?instrument=${STOCK}`,
+    guide: `?about=instrument&of=${STOCK}`,
+    league,
+    leagueJournal: league,
+    leagueClass: league,
+    industries: inKorea,
+    industry: `${inKorea}&industry=health`,
+    theme: '?theme=payers',
+    companyRanking: `${inKorea}&by=priceEarnings`,
+    shortSelling: inKorea,
+    investorTrend: inKorea,
+    financialComparison: `?with=${STOCK},IN.BHARANI`,
+    screener: inKorea,
+    calendar: inKorea,
+  };
+}
+
 test('each of the 51 routes opens a screen of its own under its name', async () => {
   expect(routes).toHaveLength(51);
   const { phone, customer } = await stage.customersPhone('/home/index');
@@ -88,19 +143,23 @@ test('each of the 51 routes opens a screen of its own under its name', async () 
   expect(empty).toEqual([]);
 });
 
-const OFFLINE_MS = 180_000;
+test('every route is the specification’s or one of ours', () => {
+  expect(allRoutes.map(({ name }) => name).sort()).toEqual(Object.keys(english.routes).sort());
+});
+
+const OFFLINE_MS = 240_000;
 
 test(
   'without a network each route that was seen stands as it stood, and says of when; and it heals by itself',
   async () => {
     const customer = await stage.customer();
-    const things = await thingsOf(customer);
+    const things = { ...(await thingsOf(customer)), ...(await ownThingsOf(customer)) };
     const expected = /ERR_|WebSocket|Failed to load/;
     const phone = await stage.phone({ session: customer, calm: true, density: 1, expected });
     const { shell } = phone.texts;
     const main = phone.page.locator('main').filter({ visible: true }).first();
     // Those of visitors have nothing that could be out of date.
-    const seen = routes.filter(({ name }) => ![...VISITORS, 'loginAfter'].includes(name));
+    const seen = allRoutes.filter(({ name }) => ![...VISITORS, 'loginAfter'].includes(name));
     const lengths = new Map<string, number>();
     for (const { path, name } of seen) {
       await phone.open(path + (things[name] ?? ''));
@@ -131,6 +190,34 @@ test(
   OFFLINE_MS,
 );
 
+/** From the list of screens: their sheets are open once these are shown. */
+const SHEETS = ['stockDetail-ticket', 'stockDetail-alert', 'recharge-deposit'];
+
+test('a sheet that is open when the network goes stands and says so, and so does one opened without it', async () => {
+  const reviewer = await newReviewer(stage.product);
+  const customer = await certifiedCustomer(stage.product, reviewer, 'Herona Lake');
+  await submitSlip(stage.product.origin, customer, 'USD', '500');
+  const phone = await stage.phone({ session: customer, calm: true, expected: /ERR_|WebSocket|Failed to load/ });
+  const asOf = phone.dialog.getByText(told(phone.texts.shell.asOf));
+  const words = async () => (await phone.dialog.innerText()).length;
+  for (const sheet of [...screensOf(NO_THINGS), depositSheet].filter(({ name }) => SHEETS.includes(name))) {
+    await showScreen(phone, sheet);
+    const before = await words();
+    await phone.page.context().setOffline(true);
+    await phone.sees(asOf);
+    expect(await words(), sheet.name).toBeGreaterThan(before / 2);
+    await phone.back();
+    await phone.seesNoMore(phone.dialog);
+    await sheet.prepare?.(phone);
+    await phone.sees(asOf);
+    expect(await words(), sheet.name).toBeGreaterThan(before / 2);
+    await phone.page.context().setOffline(false);
+    await phone.seesNoMore(asOf);
+    expect(await words(), sheet.name).toBeGreaterThan(before / 2);
+  }
+  expect(phone.complaints).toEqual([]);
+});
+
 test.each(LANGUAGES)('each of the 51 routes has its title in %s', async (language) => {
   const { phone } = await stage.customersPhone('/home/index', { language });
   const visitor = await stage.phone({ language });
@@ -146,7 +233,6 @@ test.each(LANGUAGES)('each of the 51 routes has its title in %s', async (languag
     const titles: Record<string, string> = reader.texts.routes;
     expect(shown.map((title) => title.split(' · ')[0])).toEqual(own.map(({ name }) => titles[name]));
   }
-  const english = (await loadTexts('en')).routes;
-  const same = routes.filter(({ name }) => phone.texts.routes[name as 'home'] === english[name as 'home']);
+  const same = routes.filter(({ name }) => phone.texts.routes[name as 'home'] === english.routes[name as 'home']);
   if (language !== 'en') expect(same.map(({ name }) => name)).toEqual([]);
 });
