@@ -107,7 +107,10 @@ export default function ComparisonScreen() {
       <BackHeader title={title} fallback="/market/index" />
       <PullToRefresh onRefresh={refreshShown}>
         <Page foot="none">
-          <Chosen compared={compared} told={told} onAdd={() => setAdding(true)} />
+          {/* Their names take more room than their codes. */}
+          {instruments.length === 0 || data || error ? (
+            <Chosen compared={compared} told={told} onAdd={() => setAdding(true)} />
+          ) : null}
           {instruments.length === 0 ? (
             <NothingChosen onAdd={() => setAdding(true)} />
           ) : told && !isNew ? (

@@ -1,5 +1,5 @@
 import { refreshShown } from '../../api/cache.ts';
-import { type RowOf, useCall } from '../../api/use-call.ts';
+import type { RowOf } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Card } from '../../components/card.tsx';
@@ -8,6 +8,7 @@ import { List } from '../../components/list.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Row } from '../../components/row.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
@@ -47,11 +48,12 @@ function ShortRow({ row }: { row: RowOf<'discovery/listShortSelling'> }) {
 function Shorts({ market }: { market: Market }) {
   const t = useTexts('companies');
   const reading = useListCall('discovery/listShortSelling', { market, limit: PAGE }, { staleTimeMs: 0 });
-  const rule = useShortRule(useCall('discovery/listShortSelling', { market, limit: 1 }, { staleTimeMs: 0 }).data);
+  const rule = useShortRule(reading.first);
   const balanceSays = useBalanceRule(market);
   const [first] = reading.rows;
   const of = first ? `${fill(t.session, { date: formatDate(first.date) })}. ${t.sessionSays}` : '';
-  if (reading.first?.published === false)
+  if (!reading.first) return <Waiting card rows={8} error={reading.error} onRetry={reading.reload} />;
+  if (!reading.first.published)
     return (
       <>
         <p className={styles.about}>{rule}</p>

@@ -9,6 +9,7 @@ import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { formatDate, formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './companies.module.css';
@@ -23,9 +24,10 @@ function Trend({ market, over, by }: { market: Market; over: Over; by: Buyer }) 
   const t = useTexts('companies');
   const asked = over === 'today' ? { soFar: true } : { span: over };
   const reading = useListCall('discovery/listInvestorTrend', { market, ...asked, by, limit: PAGE }, { staleTimeMs: 0 });
-  const at = reading.first?.at;
   const [first] = reading.rows;
-  if (reading.first?.published === false) return <NotHere market={market} of="trend" fallback={t.trend.notPublished} />;
+  if (!reading.first) return <Waiting card rows={8} error={reading.error} onRetry={reading.reload} />;
+  const { at, published } = reading.first;
+  if (!published) return <NotHere market={market} of="trend" fallback={t.trend.notPublished} />;
   return (
     <>
       <p className={styles.about}>

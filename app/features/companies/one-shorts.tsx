@@ -21,12 +21,12 @@ const SESSIONS = 20;
 type Told = Answer<'discovery/listShortSelling'>;
 
 /** What the house itself lends of it, and at what price. */
-function Pool({ instrument }: Pick<One, 'instrument'>) {
+function Pool({
+  instrument,
+  pool,
+}: Pick<One, 'instrument'> & { pool: Answer<'lending/listLendingPools'>['rows'][number] | undefined }) {
   const { short: t } = useTexts('companies');
   const titles = useTexts('routes');
-  const { data } = useCall('lending/listLendingPools', { instrument }, { staleTimeMs: 0 });
-  const pool = data?.rows[0];
-  if (!data) return null;
   return (
     <Card title={t.pool}>
       {pool ? (
@@ -80,6 +80,7 @@ function Shown({ told, market, instrument }: One & { told: Told }) {
   const { short: t } = useTexts('companies');
   const rule = useShortRule(told);
   const [newest] = told.rows;
+  const pools = useCall('lending/listLendingPools', { instrument }, { staleTimeMs: 0 });
   return (
     <>
       {newest ? (
@@ -88,8 +89,8 @@ function Shown({ told, market, instrument }: One & { told: Told }) {
         <EmptyView text={told.published ? t.none : t.notPublished} icon="chart" />
       )}
       <p className={styles.about}>{rule}</p>
-      <Pool instrument={instrument} />
-      {newest ? (
+      {pools.data ? <Pool instrument={instrument} pool={pools.data.rows[0]} /> : null}
+      {newest && !pools.isPending ? (
         <Card title={t.sessions}>
           {told.rows.map((row) => (
             <Row

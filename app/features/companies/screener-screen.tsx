@@ -15,7 +15,7 @@ import { companyMarket, MarketChips } from './market-chips.tsx';
 import { Conditions } from './screener/conditions.tsx';
 import { addressOf, type Criteria, criteriaIn, inMarket, readable } from './screener/criteria.ts';
 import { Found } from './screener/found.tsx';
-import { KeepScreen, KeptScreens } from './screener/kept-screens.tsx';
+import { KeptScreens } from './screener/kept-screens.tsx';
 
 export default function ScreenerScreen() {
   const title = useTexts('routes').screener;
@@ -38,7 +38,6 @@ export default function ScreenerScreen() {
           <KeptScreens onOpen={change} />
           <Conditions criteria={criteria} currency={currencyOf(market) ?? ''} onChange={change} />
           <Found key={JSON.stringify(criteria)} criteria={criteria} />
-          <KeepScreen criteria={criteria} />
         </Page>
       </PullToRefresh>
     </>

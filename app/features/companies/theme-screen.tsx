@@ -10,6 +10,7 @@ import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
@@ -28,6 +29,8 @@ function ThemeNow({ theme }: { theme: Theme }) {
   const t = useTexts('companies');
   const reading = useListCall('discovery/getTheme', { theme, limit: PAGE }, { staleTimeMs: 0 });
   const computing = useComputing(reading);
+  // The list stands below the figures, so it comes with them.
+  if (!reading.first) return <Waiting card rows={8} error={reading.error} onRetry={reading.reload} />;
   return (
     <>
       {computing ? (
@@ -35,7 +38,7 @@ function ThemeNow({ theme }: { theme: Theme }) {
           {computing}
         </p>
       ) : null}
-      {reading.first ? <ThemeFigures told={reading.first} /> : null}
+      <ThemeFigures told={reading.first} />
       <Card flush>
         <List
           reading={reading}

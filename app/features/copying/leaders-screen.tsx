@@ -59,16 +59,20 @@ export default function LeadersScreen() {
               {(leader) => <LeaderRow leader={leader} />}
             </List>
           </Card>
-          <p className={styles.note}>
-            {counts ? fill(t.counted, { now: counts.now, ever: counts.ever }) : null}
-            <br />
-            {t.countedSays}
-          </p>
-          <Card title={t.lead} sub={t.leadSays}>
-            <Button kind="soft" onPress={() => setLeads(true)}>
-              {t.lead}
-            </Button>
-          </Card>
+          {reading.isPending ? null : (
+            <>
+              <p className={styles.note}>
+                {counts ? fill(t.counted, { now: counts.now, ever: counts.ever }) : null}
+                <br />
+                {t.countedSays}
+              </p>
+              <Card title={t.lead} sub={t.leadSays}>
+                <Button kind="soft" onPress={() => setLeads(true)}>
+                  {t.lead}
+                </Button>
+              </Card>
+            </>
+          )}
           <LeadSheet open={leads} onClose={() => setLeads(false)} />
         </Page>
       </PullToRefresh>

@@ -9,7 +9,7 @@ import { useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { isLess } from './loan-draft.ts';
 import { MoreCredit } from './more-credit.tsx';
-import { MyLoans } from './my-loans.tsx';
+import { MyLoans, useMyLoans } from './my-loans.tsx';
 import { Applied, Offer } from './offers.tsx';
 import { OnHoldings } from './on-holdings.tsx';
 import { QuotaHead } from './quota-head.tsx';
@@ -31,6 +31,7 @@ export function LoanScreen() {
 function Overview({ credit }: { credit: Credit }) {
   const t = useTexts('credit').overview;
   const { quotas, quota, setChosen } = useQuota(credit);
+  const loans = useMyLoans();
   if (!quota) return null;
   const mayBorrow = credit.verified && credit.unpaid === null && credit.application === null;
   const mayApply = mayBorrow && credit.rate !== null && !isLess(quota.available, quota.minimum, quota.currency);
@@ -45,10 +46,14 @@ function Overview({ credit }: { credit: Credit }) {
           <Offer key={offer.id} offer={offer} credit={credit} />
         ))}
         {credit.application ? <Applied loan={credit.application} credit={credit} /> : null}
-        <MyLoans />
-        {mayBorrow ? <OnHoldings currency={quota.currency} /> : null}
-        <QuotaTable credit={credit} quota={quota} />
-        <MoreCredit credit={credit} quota={quota} mayAsk={mayAsk} />
+        <MyLoans reading={loans} />
+        {loans.isPending ? null : (
+          <>
+            {mayBorrow ? <OnHoldings currency={quota.currency} /> : null}
+            <QuotaTable credit={credit} quota={quota} />
+            <MoreCredit credit={credit} quota={quota} mayAsk={mayAsk} />
+          </>
+        )}
         {mayApply ? (
           <ActionBar>
             <Button onPress={() => navigate('/information/loanTo', { currency: quota.currency })}>{t.apply}</Button>

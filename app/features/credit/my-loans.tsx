@@ -10,10 +10,11 @@ import { fill, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
 import { isRunning, type Loan, useDue } from './use-credit.ts';
 
+export const useMyLoans = () => useListCall('credit/listLoans', { limit: 20 }, { staleTimeMs: 0 });
+
 /** All loans, with the next due payment; each links to its repayment and record. */
-export function MyLoans() {
+export function MyLoans({ reading }: { reading: ReturnType<typeof useMyLoans> }) {
   const t = useTexts('credit').overview;
-  const reading = useListCall('credit/listLoans', { limit: 20 }, { staleTimeMs: 0 });
   return (
     <Card title={t.mine}>
       <List reading={reading} rowKey={({ id }) => id} label={t.mine} empty={<EmptyView text={t.noLoans} icon="coin" />}>

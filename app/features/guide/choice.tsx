@@ -1,7 +1,8 @@
 /** What can be explained: by a question, or from a list. */
+import type { ReactNode } from 'react';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { MARKETS, type Market } from '@bourse/core/market.ts';
-import { useCall } from '../../api/use-call.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Card } from '../../components/card.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
@@ -13,12 +14,11 @@ import { worldNow } from '../../time/world-time.ts';
 import { FindCard } from './find-card.tsx';
 import { Way } from './way.tsx';
 
-function Charges({ market }: { market: Market }) {
+function Charges({ market, rules }: { market: Market; rules: Answer<'quotes/getRulebook'> }) {
   const t = useTexts('guide');
   const names = useTexts('charges');
   const { short } = useTexts('markets');
-  const { data } = useCall('quotes/getRulebook', { market });
-  const charges = [...new Set((data?.charges ?? []).map(({ name }) => name))];
+  const charges = [...new Set(rules.charges.map(({ name }) => name))];
   if (charges.length === 0) return null;
   return (
     <Card title={fill(t.charges, { market: short[market] })}>
@@ -38,14 +38,18 @@ function LastInstrument({ instrument }: { instrument: string }) {
 /** In UTC, whose days define the periods. */
 const monthNow = (): string => new Date(worldNow()).toISOString().slice(0, 7);
 
-/** Subjects to choose here; an order and a refusal are explained where they are shown. */
-export function Choice() {
+/**
+ * Subjects to choose here; an order and a refusal are explained where they are shown. What stands further down comes
+ * once everything above it is known.
+ */
+export function Choice({ children }: { children: ReactNode }) {
   const t = useTexts('guide');
   const kinds = useTexts('terms').transfer;
   const instrument = lastInstrument();
   const [currency] = useDisplayCurrency();
   const market = MARKETS.find((each) => instrument?.startsWith(`${each}.`)) ?? homeMarket(currency);
   const movements = useListCall('wallet/listTransfers', { limit: 1 });
+  const rules = useCall('quotes/getRulebook', { market });
   const [last] = movements.rows;
   return (
     <>
@@ -61,9 +65,14 @@ export function Choice() {
             of={last.seq}
           />
         ) : null}
-        <Way title={t.statementMonth} about="statement" of={monthNow()} />
+        {movements.isPending ? null : <Way title={t.statementMonth} about="statement" of={monthNow()} />}
       </Card>
-      <Charges market={market} />
+      {movements.isPending || rules.isPending ? null : (
+        <>
+          {rules.data ? <Charges market={market} rules={rules.data} /> : null}
+          {children}
+        </>
+      )}
     </>
   );
 }

@@ -70,9 +70,8 @@ export function SentenceList({ sentences, label }: { sentences: readonly Sentenc
   );
 }
 
-export default function Sentences({ asked }: { asked: Asked }) {
-  const t = useTexts('guide');
-  const { data, error, refetch } = useCall(
+export const useExplained = (asked: Asked) =>
+  useCall(
     'guide/explain',
     { ...asked, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
     {
@@ -81,6 +80,10 @@ export default function Sentences({ asked }: { asked: Asked }) {
       language: getLanguage(),
     },
   );
+
+export default function Sentences({ asked }: { asked: Asked }) {
+  const t = useTexts('guide');
+  const { data, error, refetch } = useExplained(asked);
   if (error instanceof RefusalError && error.code === 'guideNotInPlan')
     return (
       <>

@@ -68,7 +68,9 @@ function PositionRow({ group, measure }: { group: PositionGroup; measure: Measur
           </span>
           <span>
             <span className={styles.unit}>{t[measure]}</span>{' '}
-            {measure === 'today' ? <Today instrument={group.instrument} /> : <Change rate={group.returnRate} />}
+            <span className={styles.rate}>
+              {measure === 'today' ? <Today instrument={group.instrument} /> : <Change rate={group.returnRate} />}
+            </span>
           </span>
         </span>
       }

@@ -58,8 +58,8 @@ export default function LeaguesScreen() {
               {(league) => <LeagueRow league={league} />}
             </List>
           </Card>
-          <ByCode />
-          {data?.mayCreate ? (
+          {reading.isPending ? null : <ByCode />}
+          {data?.mayCreate && !reading.isPending ? (
             <Card flush>
               <MenuRow icon="plus" title={t.create} to="/home/leagueCreate" />
             </Card>

@@ -49,10 +49,14 @@ export default function PerformanceScreen() {
             <SpanChoice span={span} onChange={setSpan} />
           </div>
           <FigureCards figures={data} error={error} onRetry={() => void refetch()} index={index} onIndex={setIndex} />
-          <Lots key={portfolio.portfolio ?? ''} {...portfolio} />
-          <Card title={t.how}>
-            <p className={styles.alone}>{t.howSays}</p>
-          </Card>
+          {data || error ? (
+            <>
+              <Lots key={portfolio.portfolio ?? ''} {...portfolio} />
+              <Card title={t.how}>
+                <p className={styles.alone}>{t.howSays}</p>
+              </Card>
+            </>
+          ) : null}
         </Page>
       </PullToRefresh>
     </>

@@ -107,9 +107,11 @@ function Closing() {
           }
         />
       ))}
-      <Button kind="danger" disabled={!ready} onPress={() => setAsking(true)}>
-        {t.closing}
-      </Button>
+      {data || error ? (
+        <Button kind="danger" disabled={!ready} onPress={() => setAsking(true)}>
+          {t.closing}
+        </Button>
+      ) : null}
       <ProofSheet
         open={asking}
         onClose={() => setAsking(false)}

@@ -22,7 +22,7 @@ export function OwnMoney() {
     { in: currency },
     { everyMs: EVERY_MS, keepPrevious: true },
   );
-  const wait = <Skeleton width={6} />;
+  const wait = <Skeleton width={4} />;
   return (
     <>
       <Hero

@@ -36,7 +36,7 @@ function StrategyRow({ strategy, endedAt = null }: { strategy: Strategy; endedAt
   );
 }
 
-/** The house's own. */
+/** The house's own, and below them the kinds to make one from. */
 export function House() {
   const t = useTexts('strategies');
   const language = useLanguage();
@@ -57,6 +57,7 @@ export function House() {
       {counts && counts.ever > 0 ? (
         <p className={styles.counted}>{fill(t.counted, { now: counts.now, ever: counts.ever })}</p>
       ) : null}
+      {reading.isPending ? null : <Kinds />}
     </>
   );
 }
@@ -66,21 +67,24 @@ function Own() {
   const language = useLanguage();
   const reading = useListCall('strategies/listMyStrategies', { limit: PAGE }, { language });
   return (
-    <Card flush>
-      <List
-        reading={reading}
-        rowKey={({ id }) => id}
-        label={t.tabs.own}
-        empty={<EmptyView text={t.ownEmpty} icon="chart" />}
-      >
-        {(strategy) => <StrategyRow strategy={strategy} />}
-      </List>
-    </Card>
+    <>
+      <Card flush>
+        <List
+          reading={reading}
+          rowKey={({ id }) => id}
+          label={t.tabs.own}
+          empty={<EmptyView text={t.ownEmpty} icon="chart" />}
+        >
+          {(strategy) => <StrategyRow strategy={strategy} />}
+        </List>
+      </Card>
+      {reading.isPending ? null : <Kinds />}
+    </>
   );
 }
 
 /** The kinds, each with a link to set one up. */
-export function Kinds() {
+function Kinds() {
   const t = useTexts('strategies');
   const language = useLanguage();
   const { data } = useCall('strategies/listStrategies', { limit: 1 }, { language });
@@ -99,12 +103,7 @@ export default function StrategiesScreen() {
   const title = useTexts('routes').strategies;
   return (
     <TabbedScreen title={title} fallback="/home/financial" views={VIEWS} names={t.tabs}>
-      {(view) => (
-        <>
-          {view === 'house' ? <House /> : <Own />}
-          <Kinds />
-        </>
-      )}
+      {(view) => (view === 'house' ? <House /> : <Own />)}
     </TabbedScreen>
   );
 }

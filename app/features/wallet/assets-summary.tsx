@@ -16,7 +16,7 @@ type Wallet = Answer<'wallet/getWallet'>;
 
 export function Summary({ wallet }: { wallet: Wallet | undefined }) {
   const t = useTexts('wallet');
-  const wait = <Skeleton width={6} />;
+  const wait = <Skeleton width={4} />;
   const money = (amount: string | undefined) =>
     amount === undefined ? wait : <Money amount={amount} currency={wallet?.in} />;
   const [about, setAbout] = useState<About | null>(null);

@@ -6,6 +6,7 @@ import { EmptyView } from '../../../components/empty-view.tsx';
 import { PriceAndChange } from '../../../components/figure.tsx';
 import { List } from '../../../components/list.tsx';
 import { Row } from '../../../components/row.tsx';
+import { Waiting } from '../../../components/waiting.tsx';
 import { formatClock } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import { chooseInstrument, detailPath } from '../../../instruments/chosen-instrument.ts';
@@ -17,6 +18,7 @@ import { WatchAll } from './watch-all.tsx';
 import { useComputing } from '../use-computing.ts';
 import { rateText } from '../words.ts';
 import type { Criteria } from './criteria.ts';
+import { KeepScreen } from './kept-screens.tsx';
 import { screenedText, useScreenedNames } from './words.ts';
 
 const PAGE = 50;
@@ -70,7 +72,7 @@ function ConvertedBy({ at, rate, currency }: Pick<Answered, 'at' | 'rate' | 'cur
   return <p className={styles.about}>{text}</p>;
 }
 
-/** The companies that fit, with the requested figures. */
+/** The companies that fit, with the requested figures; below them, saving the conditions. */
 export function Found({ criteria }: { criteria: Criteria }) {
   const { screener: t, members } = useTexts('companies');
   const reading = useListCall('discovery/screen', { ...criteria, limit: PAGE }, { staleTimeMs: 0 });
@@ -87,18 +89,23 @@ export function Found({ criteria }: { criteria: Criteria }) {
         {[fit, lacking, computing].filter((each) => each !== null).join(' · ')}
       </p>
       {first && isConverted ? <ConvertedBy {...first} /> : null}
-      <Card flush>
-        <List
-          reading={reading}
-          rowKey={({ instrument }) => instrument}
-          label={members}
-          empty={<EmptyView text={t.none} icon="find" />}
-          rowHeightRem={4.5}
-        >
-          {(row) => <FoundRow row={row} shown={shown} currency={first?.currency ?? row.currency} />}
-        </List>
-      </Card>
+      {first ? (
+        <Card flush>
+          <List
+            reading={reading}
+            rowKey={({ instrument }) => instrument}
+            label={members}
+            empty={<EmptyView text={t.none} icon="find" />}
+            rowHeightRem={4.5}
+          >
+            {(row) => <FoundRow row={row} shown={shown} currency={first.currency ?? row.currency} />}
+          </List>
+        </Card>
+      ) : (
+        <Waiting card rows={8} error={reading.error} onRetry={reading.reload} />
+      )}
       {first && first.fit > 0 ? <WatchAll criteria={criteria} fit={first.fit} /> : null}
+      {reading.isPending ? null : <KeepScreen criteria={criteria} />}
     </>
   );
 }

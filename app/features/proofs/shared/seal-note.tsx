@@ -35,6 +35,14 @@ function Kept({ seal }: { seal: Seal }) {
   );
 }
 
+const Lines = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, line) => (
+    <span key={line}>
+      <Skeleton width={14} />
+      <br />
+    </span>
+  ));
+
 /** A seal in plain words, the newest one by default; kept on the device and compared with earlier ones. */
 export function SealNote({ number }: { number?: number }) {
   const t = useTexts('wallet');
@@ -48,8 +56,13 @@ export function SealNote({ number }: { number?: number }) {
   if (!data)
     return (
       <div className={styles.sealed}>
-        <Skeleton width={14} />
-        <Skeleton width={10} />
+        <p>
+          <Lines count={3} />
+        </p>
+        <p className={styles.hash}>
+          <Lines count={3} />
+        </p>
+        <p className={styles.kept}>{'\u00a0'}</p>
       </div>
     );
   return (
