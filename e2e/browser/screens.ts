@@ -478,18 +478,28 @@ async function closeSheets(phone: Phone): Promise<void> {
 }
 
 /**
- * Opens the screen and waits until nothing on it is loading. If the phone shows its address already, only the layers
- * above it are closed: opening a screen is most of the work.
+ * Opens the screen's address and waits until nothing on it is loading; false if the phone shows it already: then only
+ * the layers above it are closed, since opening a screen is most of the work.
  */
-export async function showScreen(phone: Phone, screen: ScreenToSee): Promise<void> {
+export async function openScreen(phone: Phone, screen: ScreenToSee): Promise<boolean> {
   if (phone.path === screen.path) await closeSheets(phone);
-  if (phone.path !== screen.path) {
-    await phone.open('/no/such/place');
-    await screen.before?.(phone);
-    await phone.open(screen.path);
-    await phone.settles();
-  }
-  if (!screen.prepare) return;
-  await screen.prepare(phone);
+  if (phone.path === screen.path) return false;
+  await phone.open('/no/such/place');
+  await screen.before?.(phone);
+  await phone.open(screen.path);
+  await phone.settles();
+  return true;
+}
+
+/** Opens the screen, and brings it to the intended state. */
+export async function showScreen(phone: Phone, screen: ScreenToSee): Promise<void> {
+  await openScreen(phone, screen);
+  await prepareScreen(phone, screen);
+}
+
+/** The second half, for whoever looks at the screen in between. */
+export async function prepareScreen(phone: Phone, { prepare }: ScreenToSee): Promise<void> {
+  if (!prepare) return;
+  await prepare(phone);
   await phone.settles();
 }

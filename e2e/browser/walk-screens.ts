@@ -9,7 +9,8 @@ import { clientAt } from './customers.ts';
 import { granted, type LivedIn } from './lived-in.ts';
 import type { Phone } from './phone.ts';
 import { publishNews } from './publish-news.ts';
-import { type ScreenToSee, screensOf, showScreen } from './screens.ts';
+import { openScreen, prepareScreen, type ScreenToSee, screensOf } from './screens.ts';
+import { SHIFT_MAXIMUM, watchShifts } from './shifts.ts';
 import type { Stage } from './stage.ts';
 import { supportOver } from './support-over.ts';
 import { wordsOf } from './words.ts';
@@ -22,8 +23,15 @@ export interface Seen {
   foreign: Record<Language, string[]>;
   /** axe's findings, one line each: in English the structure, in Korean everything, in light and dark. */
   faults: string[];
+  /** Screens on which something moved before anybody touched them, one line each. */
+  moved: string[];
 }
-const nothing = (): Seen => ({ foreign: { en: [], cn: [], kor: [], zhs: [], esp: [] }, faults: [] });
+/**
+ * These still move. The cards of financial products come as each has read what is on it; whether a strategy has ended
+ * is known only once its past is computed.
+ */
+const STILL_MOVING: readonly string[] = ['financial', 'strategy'];
+const nothing = (): Seen => ({ foreign: { en: [], cn: [], kor: [], zhs: [], esp: [] }, faults: [], moved: [] });
 export const NOTHING_SEEN: Seen = nothing();
 
 type Words = Readonly<Record<Language, Awaited<ReturnType<typeof wordsOf>>>>;
@@ -72,8 +80,13 @@ async function walk(stage: Stage, customer: LivedIn, screens: readonly ScreenToS
   });
   // So that its button floats over the tabs.
   await phone.findsSettings({ kefu: 'https://chat.example/open' });
+  const shifts = await watchShifts(phone.page);
   for (const screen of screens) {
-    await showScreen(phone, screen);
+    await shifts.forget();
+    const isOpened = await openScreen(phone, screen);
+    if (isOpened && !STILL_MOVING.includes(screen.name) && (await shifts.total()) > SHIFT_MAXIMUM)
+      seen.moved.push(`${screen.name} in ${order[0]}: ${await shifts.largest()}`);
+    await prepareScreen(phone, screen);
     for (const language of order) {
       if (language !== order[0]) {
         await phone.reads(language);
@@ -112,9 +125,10 @@ export async function walkScreens(stage: Stage, customer: LivedIn, places: 'even
   const parts = [all.filter(({ visitor }) => visitor), customers.slice(0, half), customers.slice(half)];
   const walks = await Promise.all(parts.map((screens) => walk(stage, customer, screens, words)));
   const whole = nothing();
-  for (const { foreign, faults } of walks) {
+  for (const { foreign, faults, moved } of walks) {
     for (const language of LANGUAGES) whole.foreign[language].push(...foreign[language]);
     whole.faults.push(...faults);
+    whole.moved.push(...moved);
   }
   return whole;
 }

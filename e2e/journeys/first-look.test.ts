@@ -3,7 +3,7 @@ import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { firstSecond } from '../browser/first-second.ts';
 import { buy, STOCK } from '../browser/lived-in.ts';
-import type { Phone } from '../browser/phone.ts';
+import { SHIFT_MAXIMUM, watchShifts } from '../browser/shifts.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
@@ -12,25 +12,6 @@ const stage = openStage();
 const callsAmong = (asked: readonly Request[]): string[] => [
   ...new Set(asked.flatMap((request) => new URL(request.url()).pathname.split('/api/vue/')[1] ?? []).sort()),
 ];
-
-/** A hundredth is a line of text that moves once by its own height. */
-const SHIFT_MAXIMUM = 0.01;
-
-/** How much of the visible page has moved, as browsers measure it, from the page's first moment on. */
-async function watchShifts({ page }: Phone): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
-    // Nobody touches the phone here, so each shift counts: browsers count the phone's own size as an input.
-    new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () =>
-    page.evaluate(() =>
-      (globalThis as unknown as { shifts: number[] }).shifts.reduce((total, shift) => total + shift, 0),
-    );
-}
 
 test.each([
   ['home', '/home/index', 8],
@@ -74,17 +55,17 @@ test.each([
   const customer = await stage.customer();
   await buy(customer.client, STOCK, '10');
   const phone = await stage.phone(path.startsWith('/login/') ? {} : { session: customer });
-  const shifted = await watchShifts(phone);
+  const shifts = await watchShifts(phone.page);
   await phone.open(path);
   await phone.settles();
-  expect(await shifted()).toBeLessThanOrEqual(SHIFT_MAXIMUM);
+  expect(await shifts.total()).toBeLessThanOrEqual(SHIFT_MAXIMUM);
 });
 
 test('what stands below the watchlist on home is not moved when that comes late', async () => {
   // Tall enough that the parts below are seen at once, and without holdings that would fill the screen.
   const phone = await stage.phone({ session: await stage.customer(), width: 412, height: 900 });
   const { checkIn } = phone.texts.routes;
-  const shifted = await watchShifts(phone);
+  const shifts = await watchShifts(phone.page);
   const below = phone.page.waitForResponse('**/rewards/getCheckIn');
   await phone.page.route('**/discovery/listFavorites', async (route) => {
     await below;
@@ -94,7 +75,7 @@ test('what stands below the watchlist on home is not moved when that comes late'
   await phone.sees(phone.page.getByText(phone.texts.discovery.empty));
   await phone.sees(phone.page.getByText(checkIn));
   await phone.settles();
-  expect(await shifted()).toBeLessThanOrEqual(SHIFT_MAXIMUM / 2);
+  expect(await shifts.total()).toBeLessThanOrEqual(SHIFT_MAXIMUM / 2);
 });
 
 test.each([
@@ -114,7 +95,7 @@ test.each([
 
 test("an instrument's price stands before the page's code is here, and nothing moves when that comes", async () => {
   const phone = await stage.phone({ session: await stage.customer() });
-  const shifted = await watchShifts(phone);
+  const shifts = await watchShifts(phone.page);
   const { promise, resolve: goOn } = Promise.withResolvers<void>();
   await phone.page.route(/\/assets\/(detail|texts-later-en)-.*\.js$/, async (route) => {
     await promise;
@@ -127,7 +108,7 @@ test("an instrument's price stands before the page's code is here, and nothing m
   goOn();
   await phone.sees(phone.button(phone.texts.trading.buy));
   await phone.settles();
-  expect(await shifted()).toBeLessThanOrEqual(SHIFT_MAXIMUM);
+  expect(await shifts.total()).toBeLessThanOrEqual(SHIFT_MAXIMUM);
 });
 
 test('the frame that is painted before any code has the tab bar’s icons where the tab bar has them', async () => {
@@ -159,11 +140,11 @@ test('the frame that is painted before any code has the tab bar’s icons where 
 
 test('a shift of what stood is seen', async () => {
   const phone = await stage.phone();
-  const shifted = await watchShifts(phone);
+  const shifts = await watchShifts(phone.page);
   await phone.open('/login/login');
   await phone.settles();
   await phone.page.evaluate(() => {
     document.querySelector('main')!.style.paddingTop = '200px';
   });
-  await expect.poll(shifted).toBeGreaterThan(SHIFT_MAXIMUM);
+  await expect.poll(shifts.total).toBeGreaterThan(SHIFT_MAXIMUM);
 });
