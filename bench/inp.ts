@@ -20,6 +20,8 @@ const LOGINS = 3;
 const TAPS = 6;
 const PAUSE_MS = 400;
 const WORST_SHOWN = 10;
+/** Within this a control is there, on a slow phone too. */
+const FOUND_MS = 8_000;
 
 /** Only these screens, with all their sheets and states, if any is named. */
 const CHOSEN = process.argv.slice(2);
@@ -112,6 +114,7 @@ async function tapRound(
 ): Promise<Tapped[]> {
   if (screens.length === 0) return [];
   const slow = await openSlowPhone(browser, origin, { slowNetwork: true, ...(session ? { session } : {}) });
+  slow.phone.page.setDefaultTimeout(FOUND_MS);
   const doneOn = new Map<string, string[]>();
   const tapped: Tapped[] = [];
   for (const screen of screens) {

@@ -4,7 +4,7 @@ import { answersOf, type SlowPhone } from '../phone/slow-phone.ts';
 import { type Control, NEXT, nextControl } from './next-control.ts';
 
 /** From one state of a screen: what its other states have in common with it is tapped once. */
-const TAPS = 5;
+const TAPS = 4;
 const TAPS_IN_A_SHEET = 2;
 const OF_ONE_KIND = 2;
 /** A finger's pause between two taps. */
@@ -33,9 +33,11 @@ const untilPainted = ({ phone }: SlowPhone): Promise<void> =>
 async function show({ phone }: SlowPhone, screen: ScreenToSee): Promise<void> {
   // Whatever was tapped on it is undone.
   if (phone.path === screen.path) await phone.open('/no/such/place');
-  await showScreen(phone, screen).catch((error: Error) =>
-    console.log(`${screen.name}: ${error.message.split('\n')[0]}`),
-  );
+  const tryIt = () => showScreen(phone, screen);
+  // A screen that is kept alive is as its taps have left it until the page is loaded anew.
+  await tryIt()
+    .catch(() => phone.page.reload().then(tryIt))
+    .catch((error: Error) => console.log(`${screen.name}: ${error.message.split('\n')[0]}`));
   if (!screen.visitor && phone.path.startsWith('/login/log')) throw new Error(`${screen.name} has lost its session`);
 }
 
