@@ -1,8 +1,8 @@
 /**
  * How soon an order's event is on the sockets of its customer at another process: two processes on one port and one
  * database, one order after another, from the order's answer to the first and to the last of its sockets, of which both
- * have some. The first is at the order's own process, which shows what else the machine does. Exit 1 if the last one's 99th
- * percentile exceeds the limit.
+ * have some. The first is at the order's own process, which shows what else the machine does. Exit 1 if the last one's
+ * 99th percentile exceeds the limit.
  */
 import { newKey, type Order, succeed } from '@bourse/e2e/protocol/calls.ts';
 import { type Frame, openStream, type StreamReader } from '@bourse/e2e/protocol/stream-reader.ts';

@@ -141,6 +141,15 @@ function useNoted(draft: Draft | null, isSent: boolean): void {
   }, [draft, isSent]);
 }
 
+/** A refused order returns to the form, where the refusal is shown next to its field, as one of the problems. */
+function useRefused({ refusal }: Command<'trading/placeOrder'>, toForm: () => void): void {
+  useSaidHere(refusal);
+  const onRefused = useEffectEvent(toForm);
+  useEffect(() => {
+    if (refusal) onRefused();
+  }, [refusal]);
+}
+
 /** None before the instrument is known; a part still to be filled in isn't missing. */
 const problemsNow = (
   draft: Draft | null,
@@ -185,11 +194,7 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
   const isSent = useSent(stage, place);
   useNoted(draft, isSent);
 
-  // A refused order returns to the form, where the refusal is shown next to its field, as one of the problems.
-  useSaidHere(place.refusal);
-  useEffect(() => {
-    if (place.refusal) setStage(EDIT);
-  }, [place.refusal]);
+  useRefused(place, () => setStage(EDIT));
 
   return {
     isSent,

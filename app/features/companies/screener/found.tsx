@@ -1,61 +1,22 @@
-import { isMoney, type Screened, shownOf } from '@bourse/core/companies/screen.ts';
+import { isMoney, shownOf } from '@bourse/core/companies/screen.ts';
 import { useListCall } from '../../../api/use-list-call.ts';
-import type { Answer, RowOf } from '../../../api/use-call.ts';
+import type { Answer } from '../../../api/use-call.ts';
 import { Card } from '../../../components/card.tsx';
 import { EmptyView } from '../../../components/empty-view.tsx';
-import { PriceAndChange } from '../../../components/figure.tsx';
 import { List } from '../../../components/list.tsx';
-import { Row } from '../../../components/row.tsx';
 import { Waiting } from '../../../components/waiting.tsx';
 import { formatClock } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
-import { chooseInstrument, detailPath } from '../../../instruments/chosen-instrument.ts';
 import { fill, useTexts } from '../../../language/language.ts';
-import { useMovement } from '../../../stream/quotes.ts';
-import { useQuotes } from '../../../stream/use-quotes.ts';
 import styles from '../companies.module.css';
 import { WatchAll } from './watch-all.tsx';
 import { useComputing } from '../use-computing.ts';
 import { rateText } from '../words.ts';
 import type { Criteria } from './criteria.ts';
+import { FoundRow } from './found-row.tsx';
 import { KeepScreen } from './kept-screens.tsx';
-import { screenedText, useScreenedNames } from './words.ts';
 
 const PAGE = 50;
-
-interface FoundRowProps {
-  row: RowOf<'discovery/screen'>;
-  shown: readonly Screened[];
-  /** What the amounts are in. */
-  currency: string;
-}
-
-function FoundRow({ row, shown, currency }: FoundRowProps) {
-  const { standing } = useTexts('companies');
-  const names = useScreenedNames();
-  useQuotes([row.instrument]);
-  const { last, changeRate } = useMovement(row);
-  return (
-    <Row
-      to={detailPath(row.instrument)}
-      query={{ instrument: row.instrument }}
-      onOpen={() => chooseInstrument(row.instrument)}
-      title={row.name}
-      sub={
-        <span className={styles.sub}>
-          <span>
-            {row.code}
-            {row.standing === 'traded' ? '' : ` · ${standing[row.standing]}`}
-          </span>
-          <span>
-            {shown.map((name) => `${names[name]} ${screenedText(name, row.figures[name], currency)}`).join(' · ')}
-          </span>
-        </span>
-      }
-      end={<PriceAndChange price={last} rate={changeRate} currency={row.currency} tick={row.tick} />}
-    />
-  );
-}
 
 type Answered = Answer<'discovery/screen'>;
 
