@@ -9,7 +9,7 @@ import { basename } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 /** The screens of a first visit: their code is in one file, which compresses better than many small ones. */
-export const FIRST = ['main.tsx', 'routes/login/login.tsx', 'routes/login/loginAfter.tsx', 'routes/home/index.tsx'].map(
+export const FIRST = ['main.tsx', 'routes/login/login.tsx', 'routes/home/index.tsx'].map(
   (file) => `${import.meta.dirname}/${file}`,
 );
 

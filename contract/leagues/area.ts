@@ -1,16 +1,9 @@
 import { callsIn, freshnessIn, textsIn } from '../area.ts';
 
 export { notices } from './notices.ts';
-export { refusals } from './refusals.ts';
+export { firstTexts, refusals } from './first.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('leagues');
 export const freshness = freshnessIn(() => import('./freshness.ts'));
-export const firstTexts = textsIn({
-  en: () => import('./texts/first/en.ts'),
-  cn: () => import('./texts/first/cn.ts'),
-  kor: () => import('./texts/first/kor.ts'),
-  zhs: () => import('./texts/first/zhs.ts'),
-  esp: () => import('./texts/first/esp.ts'),
-});
 export const texts = textsIn({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),

@@ -3,6 +3,15 @@ import { terms } from './cn/terms.ts';
 
 export const texts: typeof en = {
   terms,
+  shell: {
+    updateLoses: '現在更新將會遺失{things}，仍要更新嗎？',
+    lost: {
+      secret: '已輸入的密碼或驗證碼',
+      photo: '已選擇的照片',
+      choice: '在此畫面所選的項目',
+      sheet: '在「{title}」中填寫的內容',
+    },
+  },
   errors: {
     uploadFailed: '上傳失敗，請再試一次。',
     fileTooLarge: '檔案超過 {megabytes} MB，請選擇較小的檔案。',

@@ -5,6 +5,16 @@ import { terms } from './en/terms.ts';
 
 export const texts = {
   terms,
+  /** What an update would lose; the rest of these words is on the first screens. */
+  shell: {
+    updateLoses: 'If you update now, you lose {things}. Update anyway?',
+    lost: {
+      secret: 'the password or code you typed',
+      photo: 'the photo you chose',
+      choice: 'what you chose on this screen',
+      sheet: 'anything you entered in “{title}”',
+    },
+  },
   errors: {
     uploadFailed: 'The upload failed. Please try again.',
     fileTooLarge: 'The file is larger than {megabytes} MB. Please choose a smaller one.',

@@ -3,6 +3,15 @@ import { terms } from './esp/terms.ts';
 
 export const texts: typeof en = {
   terms,
+  shell: {
+    updateLoses: 'Si actualizas ahora, perderás {things}. ¿Actualizar de todos modos?',
+    lost: {
+      secret: 'la contraseña o el código que escribiste',
+      photo: 'la foto que elegiste',
+      choice: 'lo que elegiste en esta pantalla',
+      sheet: 'lo que hayas escrito o elegido en «{title}»',
+    },
+  },
   errors: {
     uploadFailed: 'No se pudo subir el archivo. Intenta de nuevo.',
     fileTooLarge: 'El archivo supera los {megabytes} MB. Elige uno más pequeño.',

@@ -3,6 +3,15 @@ import { terms } from './kor/terms.ts';
 
 export const texts: typeof en = {
   terms,
+  shell: {
+    updateLoses: '지금 업데이트하면 {things}이(가) 사라져요. 그래도 업데이트할까요?',
+    lost: {
+      secret: '입력한 비밀번호나 인증번호',
+      photo: '고른 사진',
+      choice: '이 화면에서 고른 항목',
+      sheet: '‘{title}’에 입력한 내용',
+    },
+  },
   errors: {
     uploadFailed: '업로드에 실패했어요. 다시 시도해 주세요.',
     fileTooLarge: '파일이 {megabytes}MB보다 커요. 더 작은 파일을 선택해 주세요.',

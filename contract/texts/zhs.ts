@@ -3,6 +3,15 @@ import { terms } from './zhs/terms.ts';
 
 export const texts: typeof en = {
   terms,
+  shell: {
+    updateLoses: '现在更新将会丢失{things}，仍要更新吗？',
+    lost: {
+      secret: '已输入的密码或验证码',
+      photo: '已选择的照片',
+      choice: '在此页面所选的项目',
+      sheet: '在“{title}”中填写的内容',
+    },
+  },
   errors: {
     uploadFailed: '上传失败，请重试。',
     fileTooLarge: '文件超过 {megabytes} MB，请选择较小的文件。',

@@ -13,6 +13,9 @@ export interface DayResult {
   rate: Rate;
 }
 
+/** When the last day before `now` ended, in UTC (epoch ms). */
+export const lastDayEnded = (now: number): number => now - (now % DAY_MS);
+
 /** Since the last day's end (in UTC), without deposits and withdrawals. */
 export function lastDayOf({ levels }: Pick<Measured, 'levels'>): DayResult {
   const last = levels.length - 1;

@@ -1,6 +1,5 @@
 /** Copies' profit since the last day's end, after the shares that their leaders have received since. */
-import { lastDayOf } from '@bourse/core/copying/product.ts';
-import { DAY_MS } from '@bourse/core/performance/points.ts';
+import { lastDayEnded, lastDayOf } from '@bourse/core/copying/product.ts';
 import type { Amount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { inTurns } from '../jobs/in-turns.ts';
@@ -19,7 +18,7 @@ export async function profitToday(
   const going = copies.filter(({ status }) => status !== 'ended');
   const now = clock.now();
   const [shared, profits] = await Promise.all([
-    readSharedSince(database.kysely, going, now - (now % DAY_MS)),
+    readSharedSince(database.kysely, going, lastDayEnded(now)),
     inTurns(going, AT_ONCE, async (copy) => {
       const measured = await equity.measured(copy, { from: now }, copy.currency);
       return measured ? lastDayOf(measured).profit : 0n;

@@ -4,7 +4,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { Field } from '../../components/field.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { useTexts } from '../../language/language.ts';
-import { codeIn } from '../user/shared/code-in.ts';
+import { codeIn } from '../../session/code-in.ts';
 import { ProofSheet } from './proof-sheet.tsx';
 
 /** Switches one-time codes off, with the password and a code. */

@@ -4,7 +4,7 @@ import { type RefusalError } from '@bourse/web/refusal-error.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Field } from '../../components/field.tsx';
 import { useTexts } from '../../language/language.ts';
-import { codeIn } from '../user/shared/code-in.ts';
+import { codeIn } from '../../session/code-in.ts';
 
 interface Code {
   /** Null if the account requires none. */

@@ -8,13 +8,16 @@ import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
 import { navigate } from '../../router/location.ts';
+import { warmScreen } from '../../router/screens.ts';
 import { hasPasskeys } from '../../session/passkeys.ts';
 import { startSession } from '../../session/session.ts';
-import { codeIn } from './shared/code-in.ts';
+import { codeIn } from '../../session/code-in.ts';
 import { accountOf, accountTooLong, loginFaults, refusalFault, typedAccount } from './shared/credentials.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 import { PasskeyLogin } from './passkey-login.tsx';
+
+const AFTER = '/login/loginAfter';
 
 /** What was typed, its faults, and the login itself. */
 function useLogin() {
@@ -41,7 +44,7 @@ function useLogin() {
   };
   const enter = (session: { token: string; account: string }) => {
     startSession(session);
-    navigate('/login/loginAfter', { to }, { replace: true });
+    navigate(AFTER, { to }, { replace: true });
   };
 
   const submit = async (event: FormEvent) => {
@@ -73,7 +76,8 @@ function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
   const t = useTexts('user');
   const { account, password, code, faults, mend } = login;
   return (
-    <form onSubmit={(event) => void login.submit(event)} noValidate>
+    // What comes after the login is loaded while somebody types.
+    <form onFocus={() => warmScreen(AFTER)} onSubmit={(event) => void login.submit(event)} noValidate>
       <Field
         label={t.account}
         name="username"

@@ -14,13 +14,6 @@ export const shell: typeof en = {
   asOf: '連線中斷。數字為 {time} 的資料。',
   newVersion: '應用程式有新版本。',
   update: '更新',
-  updateLoses: '現在更新將會遺失{things}，仍要更新嗎？',
-  lost: {
-    secret: '已輸入的密碼或驗證碼',
-    photo: '已選擇的照片',
-    choice: '在此畫面所選的項目',
-    sheet: '在「{title}」中填寫的內容',
-  },
   connecting: '正在連接伺服器',
   connected: '伺服器連接成功',
   support: '客服',

@@ -13,13 +13,6 @@ export const shell = {
   asOf: 'No connection. Figures are from {time}.',
   newVersion: 'A new version of the app is available.',
   update: 'Update',
-  updateLoses: 'If you update now, you lose {things}. Update anyway?',
-  lost: {
-    secret: 'the password or code you typed',
-    photo: 'the photo you chose',
-    choice: 'what you chose on this screen',
-    sheet: 'anything you entered in “{title}”',
-  },
   connecting: 'Connecting to server',
   connected: 'Connected',
   support: 'Customer service',

@@ -14,13 +14,6 @@ export const shell: typeof en = {
   asOf: 'Sin conexión. Las cifras son del {time}.',
   newVersion: 'Hay una versión nueva de la app.',
   update: 'Actualizar',
-  updateLoses: 'Si actualizas ahora, perderás {things}. ¿Actualizar de todos modos?',
-  lost: {
-    secret: 'la contraseña o el código que escribiste',
-    photo: 'la foto que elegiste',
-    choice: 'lo que elegiste en esta pantalla',
-    sheet: 'lo que hayas escrito o elegido en «{title}»',
-  },
   connecting: 'Conectando con el servidor',
   connected: 'Conexión con el servidor establecida',
   support: 'Atención al cliente',

@@ -14,13 +14,6 @@ export const shell: typeof en = {
   asOf: '연결이 끊겼어요. {time} 기준이에요.',
   newVersion: '앱의 새 버전이 나왔어요.',
   update: '업데이트',
-  updateLoses: '지금 업데이트하면 {things}이(가) 사라져요. 그래도 업데이트할까요?',
-  lost: {
-    secret: '입력한 비밀번호나 인증번호',
-    photo: '고른 사진',
-    choice: '이 화면에서 고른 항목',
-    sheet: '‘{title}’에 입력한 내용',
-  },
   connecting: '서버에 연결하는 중',
   connected: '서버에 연결됐어요',
   support: '고객센터',

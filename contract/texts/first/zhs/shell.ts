@@ -14,13 +14,6 @@ export const shell: typeof en = {
   asOf: '连接中断。数字为 {time} 的数据。',
   newVersion: '应用有新版本。',
   update: '更新',
-  updateLoses: '现在更新将会丢失{things}，仍要更新吗？',
-  lost: {
-    secret: '已输入的密码或验证码',
-    photo: '已选择的照片',
-    choice: '在此页面所选的项目',
-    sheet: '在“{title}”中填写的内容',
-  },
   connecting: '正在连接服务器',
   connected: '服务器连接成功',
   support: '客服',

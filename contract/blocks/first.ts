@@ -1,0 +1,11 @@
+/** The part of the manifest that a first load needs. */
+import { textsIn } from '../area.ts';
+
+export { refusals } from './refusals.ts';
+export const firstTexts = textsIn({
+  en: () => import('./texts/first/en.ts'),
+  cn: () => import('./texts/first/cn.ts'),
+  kor: () => import('./texts/first/kor.ts'),
+  zhs: () => import('./texts/first/zhs.ts'),
+  esp: () => import('./texts/first/esp.ts'),
+});
