@@ -8,7 +8,10 @@ const [statement = '', told = '', line = '', ...lots] = process.argv.slice(2).ma
 const [p, curve] = [JSON.parse(told), JSON.parse(line)];
 const [closed, open] = lots.map((text) => JSON.parse(text));
 const KINDS = {
-  flows: 'Deposit|Withdrawal|Practice money|Check-in reward|Between portfolios|Correction|Wrong fund price made good',
+  flows:
+    'Deposit|Withdrawal|Practice money|Check-in reward|Between portfolios|Correction|' +
+    // The second is what statements of before say.
+    'Compensation for a wrong fund price|Wrong fund price made good',
   dividends: 'Dividend|Rights paid in cash',
   interest:
     'Interest for the night|Fee for borrowed stock|Fee for reserved stock|Earned by lending|' +
