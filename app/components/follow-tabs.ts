@@ -139,9 +139,11 @@ class Follower {
   }
 
   take(event: TouchEvent): void {
-    const [touch] = event.changedTouches;
-    if (this.#over.signal.aborted || !touch) return;
+    // Another finger's touch means something else.
+    const touch = [...event.changedTouches].find(({ identifier }) => identifier === this.#from.identifier);
+    if (this.#over.signal.aborted) return;
     if (event.type === 'touchcancel' || event.touches.length > 1) this.#leave();
+    else if (!touch) return;
     else if (event.type === 'touchmove') this.#move(event, touch);
     else this.#lift(event, touch);
   }

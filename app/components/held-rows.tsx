@@ -1,8 +1,7 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import styles from './swipe-row.module.css';
 import { useLongTouch } from './use-long-touch.ts';
 
-const RIGHT_BUTTON = 2;
 const namedRow = (at: Element): string | undefined => at.closest<HTMLElement>('[data-row]')?.dataset['row'];
 
 interface HeldRowsProps {
@@ -23,16 +22,19 @@ export function HeldRows({ onHold, rowAt = namedRow, children }: HeldRowsProps) 
     return row === undefined ? false : onHold(row);
   };
   const touch = useLongTouch(open);
+  const byKey = useRef(false);
   const handlers = {
     ...touch,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ContextMenu' && !(event.shiftKey && event.key === 'F10')) return;
-      if (open(event.target as Element) !== false) event.preventDefault();
+      byKey.current = open(event.target as Element) !== false;
+      if (byKey.current) event.preventDefault();
     },
     onContextMenu: (event: MouseEvent) => {
-      // From a key: it has been answered.
-      if (event.button !== RIGHT_BUTTON && rowAt(event.target as Element) !== undefined) event.preventDefault();
+      // From a key, which has been answered.
+      if (byKey.current) event.preventDefault();
       else touch.onContextMenu(event);
+      byKey.current = false;
     },
   };
   return (

@@ -7,7 +7,7 @@ import styles from './sheet.module.css';
 import { sheetNote } from './sheet-note.ts';
 import type { SheetProps } from './sheet-props.ts';
 
-export default function SheetDrawer({ onClose, title, end, children, foot, tall = false, again = false }: SheetProps) {
+export default function SheetDrawer({ onClose, title, end, children, foot, tall = false, again }: SheetProps) {
   const t = useTexts('shell');
   const note = useStore(sheetNote);
   return (
@@ -17,7 +17,7 @@ export default function SheetDrawer({ onClose, title, end, children, foot, tall 
         <Drawer.Viewport className={styles.viewport}>
           <Drawer.Popup
             className={tall ? `${styles.sheet} ${styles.tall}` : styles.sheet}
-            data-again={again ? '' : undefined}
+            data-again={again === undefined ? undefined : again ? 'yes' : 'no'}
           >
             <div className={styles.grip} />
             <div className={styles.head}>

@@ -40,9 +40,11 @@ function warmDrawer(): (() => void) | undefined {
     if ('requestIdleCallback' in window) requestIdleCallback(loadAhead);
     else loadAhead();
   }, WARM_AFTER_MS);
-  addEventListener('pointerdown', loadAhead, { once: true, passive: true });
+  // One of its own: another sheet that goes must not take this one's.
+  const load = () => loadAhead();
+  addEventListener('pointerdown', load, { once: true, passive: true });
   return () => {
     clearTimeout(timer);
-    removeEventListener('pointerdown', loadAhead);
+    removeEventListener('pointerdown', load);
   };
 }

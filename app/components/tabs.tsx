@@ -21,10 +21,15 @@ export interface TabsProps<Value extends string> {
 
 /** A stroke that begins before the code that follows it has come waits for it. */
 function handOver({ nativeEvent: start, currentTarget: content }: Touched<HTMLElement>): void {
+  // React passes on touches of a sheet that a tab has opened, which isn't in it on the page.
+  if (!content.contains(start.target as Node)) return;
   const over = new AbortController();
   const follow = import('./follow-tabs.ts').then(
     ({ followTabs }) => followTabs(start, content, over),
-    () => null,
+    () => {
+      over.abort();
+      return null;
+    },
   );
   const options = { passive: true, signal: over.signal };
   for (const name of ['touchmove', 'touchend', 'touchcancel'])

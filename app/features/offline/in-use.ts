@@ -29,7 +29,7 @@ const isShownForm = (): boolean => [...document.querySelectorAll(FIELDS)].some((
 
 /** It isn't opened again. One in which a photo is cropped is named by its photo. */
 const isLostSheet = (sheet: Element): boolean =>
-  !sheet.hasAttribute('data-again') && sheet.querySelector('[data-photo]') === null && sheet.checkVisibility();
+  sheet.getAttribute('data-again') !== 'yes' && sheet.querySelector('[data-photo]') === null && sheet.checkVisibility();
 const titleOf = (sheet: Element): string => sheet.querySelector('h2')?.textContent ?? '';
 
 /** On the shown screen; not one whose result stands in a field, which is kept. */

@@ -39,13 +39,13 @@ function nameOf(field: TypedField): string {
   return JSON.stringify([getPlace().href, title, labelOf(field), alike.indexOf(field)]);
 }
 
-/** Its sheet is opened again, with what was typed. */
-const isOpenedAgain = (field: TypedField): boolean => field.closest('[data-again]') !== null;
+/** Its sheet is opened again with what was typed, or must not be: what was sent may have been carried out. */
+const isOfItsSheet = (field: TypedField): boolean => field.closest('[data-again]') !== null;
 
 /** Call just before the page reloads. */
 export function keepBegun(): void {
   const fields = fieldsTyped()
-    .filter((field) => canKeep(field) && field.checkVisibility() && !isOpenedAgain(field))
+    .filter((field) => canKeep(field) && field.checkVisibility() && !isOfItsSheet(field))
     .map((field) => ({ name: nameOf(field), text: field.value }));
   const portfolio = getChosenPortfolio();
   const begun = getBegun().flatMap(({ name, keep }) => {

@@ -10,10 +10,17 @@ import styles from './stay-ready.module.css';
 function NewVersion({ className }: { className: string | undefined }) {
   const t = useTexts('shell');
   const [question, setQuestion] = useState<string | null>(null);
+  const [waits, setWaits] = useState(false);
   const name = useId();
+  const takeOrWait = async (): Promise<void> => {
+    setQuestion(null);
+    setWaits(true);
+    await take();
+    setWaits(false);
+  };
   const update = (): void => {
     const asked = questionOf(lookAtPage(), t, getLanguage());
-    if (asked === null) void take();
+    if (asked === null) void takeOrWait();
     else setQuestion(asked);
   };
   return (
@@ -21,14 +28,14 @@ function NewVersion({ className }: { className: string | undefined }) {
       <p id={name} role="status">
         {t.newVersion}
       </p>
-      <Button kind="plain" onPress={update}>
+      <Button kind="plain" busy={waits} onPress={update}>
         {t.update}
       </Button>
       <ConfirmDialog
         open={question !== null}
         title={question ?? ''}
         confirmText={t.update}
-        onConfirm={() => void take()}
+        onConfirm={() => void takeOrWait()}
         onCancel={() => setQuestion(null)}
       />
     </section>

@@ -31,10 +31,13 @@ function reload(): void {
   location.reload();
 }
 
-/** Reloads the page, once no command waits for its answer; what was begun is restored. */
+/**
+ * Reloads the page; what was begun is restored. While a command waits for its answer it only waits too: whoever asked
+ * must read the answer first, or would take what was sent for unsent.
+ */
 export async function take(): Promise<void> {
-  await whenNoneUnderWay();
-  reload();
+  if (isCommandUnderWay()) await whenNoneUnderWay();
+  else reload();
 }
 
 /** The same when nobody is looking, and nothing was begun. */

@@ -44,7 +44,7 @@ function useChange(order: Order, onClose: () => void) {
   const preview = useChangePreview(order, change);
   const refusal = replace.refusal ?? preview.refusal;
   const refused = refusal && change ? changedField(refusal.code, fields, change, refusal.params) : null;
-  const said = useSaidHere(refused === null ? null : refusal);
+  const said = useSaidHere(refusal);
   const type = (field: Changeable, value: string) => {
     setTyped({ ...typed, [field]: value });
     replace.reset();
@@ -62,7 +62,9 @@ function useChange(order: Order, onClose: () => void) {
   };
   const isEmpty = touched && read === null;
   const isPending = replace.isPending || preview.isAwaited;
-  return { fields, typed, change, preview, type, errorOf, refused, refusal, submit, isPending, isEmpty };
+  // What is about none of this order's fields, or about the order as a whole.
+  const fault = isEmpty ? t.nothingChanged : refused === null ? said : null;
+  return { fields, typed, change, preview, type, errorOf, refused, refusal, submit, isPending, fault };
 }
 
 interface FieldProps {
@@ -142,8 +144,8 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
           <ChangeField key={field} order={order} field={field} change={change} rules={rules} />
         ))}
       </div>
-      <p className={change.isEmpty ? styles.fault : styles.hint} role={change.isEmpty ? 'alert' : 'status'}>
-        {change.isEmpty ? t.nothingChanged : null}
+      <p className={change.fault ? styles.fault : styles.hint} role={change.fault ? 'alert' : 'status'}>
+        {change.fault}
         {change.change && change.preview.data?.fillsNow && !change.refusal ? t.fillsAtOnce : null}
       </p>
       <Button busy={change.isPending} onPress={() => void change.submit()}>

@@ -124,13 +124,12 @@ function useDraft(
   return [draft, add];
 }
 
-/** Whether the order may have been placed: until a refusal comes, an attempt without an answer counts. */
-function useSent({ name }: Stage, { isPending, isUnknown, refusal }: Command<'trading/placeOrder'>): boolean {
+/** Whether an order may have been placed: one whose answer never came counts, whatever came of those after it. */
+function useSent({ name }: Stage, { isPending, isUnknown }: Command<'trading/placeOrder'>): boolean {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (isUnknown) setOpen(true);
-    else if (refusal) setOpen(false);
-  }, [isUnknown, refusal]);
+  }, [isUnknown]);
   return name === 'done' || isPending || isUnknown || isOpen;
 }
 

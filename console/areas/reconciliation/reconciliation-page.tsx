@@ -66,8 +66,10 @@ function useComparison(onCompared: Report) {
     setTried(true);
     if (!comparison || !file || busy) return;
     onCompared(null);
-    const base64 = base64Of(new Uint8Array(await file.arrayBuffer()));
-    const answer = await run({ ...comparison, base64 });
+    const bytes = await file.arrayBuffer().catch(() => null);
+    // Moved or changed since it was chosen: the form asks for it again.
+    if (!bytes) return setFile(null);
+    const answer = await run({ ...comparison, base64: base64Of(new Uint8Array(bytes)) });
     if (answer) onCompared({ file: file.name, currency: comparison.currency, answer });
   };
   return { typed, change, file, setFile, fault, compare, busy, failure };

@@ -79,12 +79,12 @@ export function changeOf(order: Waiting, typed: Typed): { wrong: Changeable } | 
   return Object.keys(change).length === 0 ? null : change;
 }
 
-/** The field next to which a refused change is reported. */
-export function changedField(
+/** The field that a refused change is about. */
+function fieldOf(
   code: string,
   fields: readonly Changeable[],
   change: Change,
-  params: Readonly<Record<string, unknown>> = {},
+  params: Readonly<Record<string, unknown>>,
 ): Changeable {
   if (code === 'trailOutOfRange' || code === 'trailRequired') return 'trail';
   const price =
@@ -95,4 +95,15 @@ export function changedField(
   if (code === 'wrongSide' && named) return named;
   if (code === 'wrongSide' || code === 'stopPriceRequired') return 'stopPrice';
   return ['offTick', 'priceLimitExceeded', 'limitPriceRequired'].includes(code) ? price : 'quantity';
+}
+
+/** The field next to which a refused change is reported; null if this order has no such field. */
+export function changedField(
+  code: string,
+  fields: readonly Changeable[],
+  change: Change,
+  params: Readonly<Record<string, unknown>> = {},
+): Changeable | null {
+  const field = fieldOf(code, fields, change, params);
+  return fields.includes(field) ? field : null;
 }

@@ -117,6 +117,8 @@ describe('what can be changed', () => {
     expect(changedField('offTick', ['stopPrice', 'limitPrice', 'quantity'], { stopPrice: '1' })).toBe('stopPrice');
     expect(changedField('wrongSide', ['stopPrice', 'quantity'], { quantity: '1' })).toBe('stopPrice');
     expect(changedField('insufficientBalance', ['limitPrice', 'quantity'], { limitPrice: '1' })).toBe('quantity');
+    // An exit of a group has no quantity of its own: the form says it above its button.
+    expect(changedField('notInThatState', ['stopPrice'], { stopPrice: '1' })).toBeNull();
   });
 });
 
