@@ -87,6 +87,27 @@ test('a placed order’s ticket is not opened again', async () => {
   expect(await phone.dialog.count()).toBe(0);
 });
 
+test('an order on its way is answered before an update, which then waits for another tap', async () => {
+  const { phone } = await stage.customersPhone(DETAIL);
+  const { shell, ticket, trading } = phone.texts;
+  await deploy(phone);
+  const held = Promise.withResolvers<void>();
+  await phone.page.route('**/trading/placeOrder', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await phone.button(trading.buy).tap();
+  await phone.button(fill(ticket.shares.buy, { quantity: 1 })).tap();
+  await phone.button(ticket.confirm.buy).tap();
+  await phone.button(shell.update).last().tap();
+  await phone.page.getByRole('alertdialog').getByRole('button', { name: shell.update }).tap();
+  await phone.seesNoMore(phone.page.getByRole('alertdialog'));
+  held.resolve();
+  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
+  await update(phone);
+  await phone.sees(phone.button(trading.buy));
+});
+
 test('an update asks before another sheet is closed, and leaves it as it was', async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   const { shell } = phone.texts;
