@@ -197,6 +197,9 @@ test('a sheet that is open when the network goes stands and says so, and so does
   const reviewer = await newReviewer(stage.product);
   const customer = await certifiedCustomer(stage.product, reviewer, 'Herona Lake');
   await submitSlip(stage.product.origin, customer, 'USD', '500');
+  // The list's alerts are those of somebody who has one.
+  const alert = { instrument: STOCK, kind: 'percent', rate: '0.5', key: newKey() } as const;
+  await granted(clientAt(stage.product.origin, customer).call('discovery/setAlert', alert));
   const phone = await stage.phone({ session: customer, calm: true, expected: /ERR_|WebSocket|Failed to load/ });
   const asOf = phone.dialog.getByText(told(phone.texts.shell.asOf));
   const words = async () => (await phone.dialog.innerText()).length;
