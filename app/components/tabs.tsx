@@ -20,9 +20,10 @@ export interface TabsProps<Value extends string> {
 }
 
 /** A stroke that begins before the code that follows it has come waits for it. */
-function handOver({ nativeEvent: start, currentTarget: content }: Touched<HTMLElement>): void {
+function handOver({ nativeEvent: start, currentTarget: panel }: Touched<HTMLElement>): void {
+  const content = panel.firstElementChild as HTMLElement;
   // React passes on touches of a sheet that a tab has opened, which isn't in it on the page.
-  if (!content.contains(start.target as Node)) return;
+  if (!panel.contains(start.target as Node)) return;
   const over = new AbortController();
   const follow = import('./follow-tabs.ts').then(
     ({ followTabs }) => followTabs(start, content, over),
@@ -88,8 +89,16 @@ export function Tabs<Value extends string>({ tabs, value: shown, onChange, label
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={id} aria-labelledby={`${id}-${value}`} className={styles.panel} tabIndex={-1}>
-        <div onTouchStart={handOver} className={styles.content} data-shown={shown}>
+      <div
+        role="tabpanel"
+        id={id}
+        aria-labelledby={`${id}-${value}`}
+        className={styles.panel}
+        tabIndex={-1}
+        // Here, since the content may still be on its way when the next finger comes down.
+        onTouchStart={handOver}
+      >
+        <div className={styles.content} data-shown={shown}>
           {children}
         </div>
       </div>

@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
 import type { Phone } from '../browser/phone.ts';
+import { like } from '../browser/like.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
@@ -136,10 +137,14 @@ test('a held finger sets an alert at its price, whose line is dragged to another
   await phone.sees(here);
   await phone.finger.up();
   await here.click();
+  // A toast doesn't stay long.
+  const toast = phone.page.getByText(like(t.alertSet)).first();
+  await phone.sees(toast);
+  const words = await toast.innerText();
   await expect.poll(waiting).toHaveLength(1);
   const [set] = await waiting();
   expect(set?.kind).toBe('above');
-  await phone.sees(phone.page.getByText(fill(t.alertSet, { price: set?.price ?? '' })));
+  expect(words).toBe(fill(t.alertSet, { price: set?.price ?? '' }));
 
   await phone.button(quotes.fullScreen).tap();
   const full = phone.dialog.getByRole('img');
