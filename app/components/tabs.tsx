@@ -37,6 +37,13 @@ function handOver({ nativeEvent: start, currentTarget: panel }: Touched<HTMLElem
     start.target?.addEventListener(name, (event) => void follow.then((take) => take?.(event)), options);
 }
 
+/** Moves a row of many tabs until the chosen one is in its middle. */
+function showChosen(row: HTMLElement | null): void {
+  const chosen = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+  if (row && chosen)
+    row.scrollTo({ left: chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2, behavior: 'smooth' });
+}
+
 /**
  * Tabs above their content; arrow keys, Home and End choose among them. More than five make a row that can be swiped.
  */
@@ -44,13 +51,7 @@ export function Tabs<Value extends string>({ tabs, value: shown, onChange, label
   const [value, choose] = useChosen(shown, onChange);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-
-  useLayoutEffect(() => {
-    const row = list.current;
-    const chosen = row?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (row && chosen)
-      row.scrollTo({ left: chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2, behavior: 'smooth' });
-  }, [value]);
+  useLayoutEffect(() => showChosen(list.current), [value]);
 
   const move = (event: KeyboardEvent) => {
     const at = placeByKey(

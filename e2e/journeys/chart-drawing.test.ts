@@ -144,7 +144,7 @@ test('a held finger sets an alert at its price, whose line is dragged to another
   await expect.poll(waiting).toHaveLength(1);
   const [set] = await waiting();
   expect(set?.kind).toBe('above');
-  expect(words).toBe(fill(t.alertSet, { price: set?.price ?? '' }));
+  expect(words).toBe(fill(t.alertSet, { price: Number(set?.price).toFixed(2) }));
 
   await phone.button(quotes.fullScreen).tap();
   const full = phone.dialog.getByRole('img');
