@@ -35,3 +35,30 @@ test('the documents show both', () => {
       /<pre[^>]*>curl .*<pre/s,
     );
 });
+
+/** Every value of the examples with its field's name. */
+function* valuesIn(value: unknown, name = ''): Generator<[string, unknown]> {
+  if (typeof value !== 'object' || value === null) yield [name, value];
+  else for (const [field, inner] of Object.entries(value)) yield* valuesIn(inner, Array.isArray(value) ? name : field);
+}
+const shown = Object.values(paths).flatMap((path) => {
+  const { requestBody, responses } = path.post as unknown as Post;
+  const bodies = [requestBody, responses[200]];
+  return bodies.flatMap(({ content }) => [...valuesIn(content['application/json'].example)]);
+});
+const valuesOf = (name: RegExp): unknown[] => [
+  ...new Set(shown.filter(([field, value]) => name.test(field) && value !== null).map(([, value]) => value)),
+];
+
+test('a password, a secret and a rate are shown as such', () => {
+  const enrolling = paths['/staff/enrol']?.post as unknown as Post;
+  expect(enrolling.requestBody.content['application/json'].example).toMatchObject({
+    next: 'nine brave otters',
+    confirm: 'nine brave otters',
+  });
+  for (const secret of valuesOf(/^otpSecret$/)) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  for (const address of valuesOf(/^otpAddress$/)) expect(address).toMatch(/^otpauth:\/\/totp\//);
+  const rates = valuesOf(/^rate$|Rate$/).filter((value) => typeof value === 'string');
+  expect(rates.filter((rate) => Math.abs(Number(rate)) >= 1)).toEqual([]);
+  expect(valuesOf(/^(reason|why|remark|note|text)$/)).not.toContain('x1-1');
+});

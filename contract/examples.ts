@@ -10,12 +10,21 @@ type Schemas = Readonly<Record<string, Json>>;
 /** For inputs that fields alone can't describe, and for fields with another meaning in a call. */
 const OWN: Readonly<Record<string, unknown>> = onWire('examples');
 
+const PASSWORD = 'six calm pelicans';
+const NEXT_PASSWORD = 'nine brave otters';
+const OTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const WORDS = 'A few plain words.';
+/** Names of fields that are shares of one. */
+const RATE = /^(rate|ratio|share|apr|twr|xirr|drawdown)$|(Rate|Ratio|Return)$|(?<!per|Per)Share$/;
 /** Values by a field's name. */
 const VALUES: Readonly<Record<string, unknown>> = {
   account: '0312345678',
   phone: '0312345678',
-  password: 'six calm pelicans',
-  confirmPassword: 'six calm pelicans',
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  current: PASSWORD,
+  next: NEXT_PASSWORD,
+  confirm: NEXT_PASSWORD,
   fundPassword: 'three still herons',
   instrument: 'US.NWRB',
   instruments: ['US.NWRB'],
@@ -37,7 +46,6 @@ const VALUES: Readonly<Record<string, unknown>> = {
   zone: 'UTC',
   date: '2026-11-20',
   cursor: 'c1',
-  next: null,
   query: 'north',
   login: 'kim',
   otp: '123456',
@@ -47,6 +55,28 @@ const VALUES: Readonly<Record<string, unknown>> = {
   bankName: 'Example Bank',
   title: 'A title',
   body: 'Some words.',
+  reason: WORDS,
+  why: WORDS,
+  remark: WORDS,
+  note: WORDS,
+  text: WORDS,
+  content: WORDS,
+  question: WORDS,
+  heading: 'A title',
+  secret: OTP_SECRET,
+  otpSecret: OTP_SECRET,
+  otpAddress: `otpauth://totp/Bourse:kim?issuer=Bourse&secret=${OTP_SECRET}&algorithm=SHA1&digits=6&period=30`,
+  token: 'A'.repeat(43),
+  accountName: 'Ines Example',
+  accountNumber: '1234567890',
+  instrumentName: 'Nordwind Robotics',
+  localName: 'Nordwind Robotics',
+  userName: '0312345678',
+  sector: 'Industrials',
+  month: '2026-11',
+  source: 'simulated',
+  fileName: 'ledger.csv',
+  csv: 'customer,seq,at,code,debit,credit,amount,currency',
   period: '1d',
   year: 2026,
   address: '0x52908400098527886E0F7030069857D2E4169EE7',
@@ -105,17 +135,25 @@ function fits(schema: Json, value: unknown): boolean {
 
 function single(schema: Json, name: string, path: string): unknown {
   if (schema['type'] === 'boolean') return false;
-  const given = [OWN[`${path} ${name}`], VALUES[name], BY_TITLE[String(schema['title'])]].find((value) =>
-    fits(schema, value),
-  );
+  const given = [
+    OWN[`${path} ${name}`],
+    VALUES[name],
+    RATE.test(name) ? '0.015' : undefined,
+    BY_TITLE[String(schema['title'])],
+  ].find((value) => fits(schema, value));
   if (given !== undefined) return given;
   if (schema['type'] === 'integer' || schema['type'] === 'number')
     return Math.max(Number(schema['minimum'] ?? 1), Math.min(1, Number(schema['maximum'] ?? 1)));
   return FORMS.find((value) => fits(schema, value)) ?? 'text';
 }
 
+/** An example shows the last page of a list. */
+const isNextPage = (schema: Json, name: string): boolean =>
+  name === 'next' && schema['type'] !== 'null' && schema['pattern'] === undefined && schema['$ref'] === undefined;
+
 /** `required`: only the fields that must be present. */
 function valueOf(whole: Json, name: string, path: string, schemas: Schemas, required: boolean): unknown {
+  if (Array.isArray(whole['type']) && whole['type'].includes('null') && isNextPage(whole, name)) return null;
   const schema: Json = Array.isArray(whole['type'])
     ? { ...whole, type: whole['type'].find((type) => type !== 'null') }
     : whole;
@@ -125,7 +163,8 @@ function valueOf(whole: Json, name: string, path: string, schemas: Schemas, requ
   if (Array.isArray(schema['enum'])) return schema['enum'].includes(VALUES[name]) ? VALUES[name] : schema['enum'][0];
   const choices = schema['anyOf'] ?? schema['oneOf'];
   if (Array.isArray(choices)) {
-    if (VALUES[name] === null && choices.some((each: Json) => each['type'] === 'null')) return null;
+    if (choices.some((each: Json) => each['type'] === 'null') && choices.some((each) => isNextPage(each, name)))
+      return null;
     return valueOf(
       (choices.find((each: Json) => each['type'] !== 'null') ?? choices[0]) as Json,
       name,

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  RESTRICTIONS,
-  type RestrictionName,
   type Act,
   HELD_MAXIMUM_MS,
   holding,
+  holdsMoney,
   refuseAct,
-  RESTRICTION_REASONS,
   type Restriction,
+  RESTRICTION_REASONS,
+  type RestrictionName,
+  RESTRICTIONS,
   withoutRestriction,
   withRestriction,
 } from './restrictions.ts';
@@ -59,14 +60,20 @@ test('of several the heaviest is told, and a word that is no state forbids nothi
 });
 
 test('what holds money back needs an end, unless the customer has closed the account', () => {
-  for (const state of ['frozen', 'withdrawingBanned', 'disabled'] as const) {
+  // Who can't log in can't withdraw.
+  for (const state of ['frozen', 'loginBanned', 'withdrawingBanned', 'disabled'] as const) {
     expect(withRestriction([], { state, reason: 'unusual', author: 'Kim', until: null }, NOW)).toMatchObject({
       refused: 'stateNeedsEnd',
     });
     expect(withRestriction([], { state, reason: 'unusual', author: 'Kim', until: iso(NOW) }, NOW)).toMatchObject({
       refused: 'stateEndPast',
     });
+    const until = iso(NOW + HELD_MAXIMUM_MS + 1);
+    expect(withRestriction([], { state, reason: 'unusual', author: 'Kim', until }, NOW)).toMatchObject({
+      refused: 'stateEndFar',
+    });
   }
+  expect(RESTRICTIONS.filter(holdsMoney)).toEqual(['disabled', 'frozen', 'loginBanned', 'withdrawingBanned']);
   expect(
     withRestriction([], { state: 'disabled', reason: 'closed', author: 'customer', until: null }, NOW),
   ).toHaveLength(1);

@@ -88,6 +88,9 @@ export function refuseAct(states: readonly Restriction[], act: Act, now: number)
 
 export const forbids = (state: RestrictionName, act: Act): boolean => FORBIDS[state].includes(act);
 
+/** Whether it keeps money from leaving: who can't log in can't withdraw. */
+export const holdsMoney = (state: RestrictionName): boolean => forbids(state, 'withdraw') || forbids(state, 'login');
+
 export interface RestrictionChange {
   state: RestrictionName;
   reason: RestrictionReason;
@@ -124,9 +127,9 @@ export function withRestriction(
 ): Restriction[] | RestrictionChangeRefusal {
   if (isClosed(states)) return { refused: 'accountClosed', params: {} };
   const closes = reason === 'closed' && author === 'customer';
-  if (until === null && forbids(state, 'withdraw') && !closes) return { refused: 'stateNeedsEnd', params: {} };
+  if (until === null && holdsMoney(state) && !closes) return { refused: 'stateNeedsEnd', params: {} };
   if (until !== null && Date.parse(until) <= now) return { refused: 'stateEndPast', params: {} };
-  if (until !== null && forbids(state, 'withdraw') && Date.parse(until) > now + HELD_MAXIMUM_MS)
+  if (until !== null && holdsMoney(state) && Date.parse(until) > now + HELD_MAXIMUM_MS)
     return { refused: 'stateEndFar', params: {} };
   return [
     ...holding(states, now).filter((each) => each.state !== state),

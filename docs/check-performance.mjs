@@ -235,6 +235,8 @@ for (const { currency, own: amount, value, profit: says } of p.byCurrency) {
 }
 const summed = (list, name) => list.reduce((sum, each) => sum + minor(each[name]), 0n);
 same('value by currency', minor(p.value), summed(p.byCurrency, 'value'));
+same('exchanged', minor(p.exchanged), exchanged);
+same('profit by currency', profit, summed(p.byCurrency, 'profit') + minor(p.exchanged));
 same('profit by instrument', profit, summed(p.byInstrument, 'profit') + minor(p.other));
 for (const { market, profit: says } of p.byMarket)
   same(

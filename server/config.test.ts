@@ -36,6 +36,13 @@ test.each([
     '0',
     'BOURSE_PROCESSES is "0", but must be how many processes serve on this machine, from 1 to 64.',
   ],
+  [
+    'BOURSE_ORIGIN',
+    'http://bourse.example',
+    'BOURSE_ORIGIN is "http://bourse.example", but must be the origin that customers see, without a path: it begins ' +
+      'with https://, as in https://bourse.example, since passwords are sent to it ' +
+      '(only localhost may do with http://).',
+  ],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be fatal, error, warn, info, debug, trace, silent.'],
 ])('%s=%s is explained in one sentence', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(expect.objectContaining({ message, exitCode: 2 }));
@@ -113,6 +120,18 @@ test.each([
   }
   expect(() => readConfig({ ...rest, [`${service}_URL`]: 'https://93.184.216.34/send' })).not.toThrow();
 });
+
+test.each(['BOURSE_SENDER', 'BOURSE_PAYOUT', 'BOURSE_APPS'])(
+  '%s_SECRET alone is refused: a service whose address is missing would silently do nothing',
+  (service) => {
+    expect(() => readConfig({ [`${service}_SECRET`]: 's'.repeat(32) })).toThrow(
+      expect.objectContaining({
+        message: `${service}_SECRET is set, so ${service}_URL must be set as well.`,
+        exitCode: 2,
+      }),
+    );
+  },
+);
 
 test('an https origin stands behind a proxy, which must be named, or all customers would count as one', () => {
   const origin = { BOURSE_ORIGIN: 'https://bourse.example' };

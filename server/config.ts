@@ -79,6 +79,8 @@ export type Config = {
   /** Absent: each world draws its own secret seed. Given in tests only. */
   seed: string | undefined;
   hours: 'always' | 'exchange';
+  /** Whether the environment names them; if not, an existing world keeps its own. */
+  hoursNamed?: boolean;
   /** Where customers' files are, always encrypted. Absent: a folder below `dataDir`. */
   fileBucket?: S3Settings | undefined;
   /**
@@ -143,6 +145,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     ...(environment['BOURSE_WORLD'] ? { worldNamed: true } : {}),
     seed: read('BOURSE_SEED', environment),
     hours: read('BOURSE_HOURS', environment) ?? (world === 'demo' ? 'always' : 'exchange'),
+    ...(environment['BOURSE_HOURS'] ? { hoursNamed: true } : {}),
     fileBucket: readBucket(environment),
     publicOrigin: read('BOURSE_ORIGIN', environment),
     trustedProxies: readProxies(environment),
@@ -257,10 +260,22 @@ function readSigned(
   environment: Record<string, string | undefined>,
 ): SignedService | undefined {
   const [url, secret] = [read(`${service}_URL`, environment), read(`${service}_SECRET`, environment)];
-  if (url === undefined) return undefined;
+  if (url === undefined) {
+    refuseAlone(service, environment);
+    return undefined;
+  }
   if (secret === undefined)
     throw new ExplainedError(`${service}_URL is set, so ${service}_SECRET must be set as well.`);
   return { url, secret, privateAllowed: mayBePrivate(service, environment) };
+}
+
+/** Without its address a service would silently do nothing, as if it had never been set up. */
+function refuseAlone(
+  service: 'BOURSE_PAYOUT' | 'BOURSE_SENDER' | 'BOURSE_APPS',
+  environment: Record<string, string | undefined>,
+): void {
+  if (read(`${service}_SECRET`, environment) !== undefined)
+    throw new ExplainedError(`${service}_SECRET is set, so ${service}_URL must be set as well.`);
 }
 
 /** Without the confirmation nothing reaches an address in the own network, and only each attempt's log says so. */
@@ -282,7 +297,10 @@ function mayBePrivate(
 /** By mail or through the operator's own service: each needs settings that the other has no use for. */
 function readSender(environment: Record<string, string | undefined>): SenderSettings | undefined {
   const url = read('BOURSE_SENDER_URL', environment);
-  if (url === undefined) return undefined;
+  if (url === undefined) {
+    refuseAlone('BOURSE_SENDER', environment);
+    return undefined;
+  }
   const privateAllowed = mayBePrivate('BOURSE_SENDER', environment);
   const notices = read('BOURSE_SENDER_NOTICES', environment);
   if (url.startsWith('smtp')) {

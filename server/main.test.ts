@@ -148,6 +148,33 @@ test('a world for real money without a key is refused before anything of it is m
   await rm(folder, { recursive: true });
 }, 90_000);
 
+test('a world for real money keeps the address of its customers in demo.json, and logs its stop', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-origin-'));
+  const BOURSE_ORIGIN = 'http://localhost:8443';
+  const BOURSE_KEYS = `mine:${randomBytes(32).toString('base64')}`;
+  const started = start({ BOURSE_DATA: folder, BOURSE_WORLD: 'empty', BOURSE_KEYS, BOURSE_ORIGIN, LOG_LEVEL: 'info' });
+  await expect.poll(started.output, { timeout: 60_000 }).toContain('Bourse is running.');
+  expect(JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8'))).toMatchObject({
+    app: `${BOURSE_ORIGIN}/`,
+    docs: `${BOURSE_ORIGIN}/docs/`,
+    console: `${BOURSE_ORIGIN}/console/`,
+  });
+  const said = started.output().length;
+  started.child.kill('SIGTERM');
+  expect(await started.ended).toBe(0);
+  const lines = started
+    .output()
+    .slice(said)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
+  expect([lines[0], lines.at(-1)]).toMatchObject([
+    { level: 30, signal: 'SIGTERM', msg: 'stopping: what was accepted is finished first' },
+    { level: 30, inOrder: true, msg: 'stopped' },
+  ]);
+  await rm(folder, { recursive: true });
+}, 90_000);
+
 test.each([
   ['1', `2026:${randomBytes(31).toString('base64')}`],
   ['2', '2026:REPLACE'],
@@ -180,6 +207,16 @@ test("a data folder that can't be made is one sentence and exit code 2, even if 
   expect(started.output()).toMatch(
     /^The data folder \/proc\/bourse\/data can't be made \(E[A-Z]+\): choose another with BOURSE_DATA\.\n$/,
   );
+}, 15_000);
+
+test('a data folder that is a file is called one, and left as it is', async () => {
+  const file = join(dataDir, '../bourse-a-file-of-this-test');
+  await writeFile(file, 'a letter');
+  const started = start({ BOURSE_DATA: file });
+  expect(await started.ended).toBe(2);
+  expect(started.output()).toBe(`BOURSE_DATA is ${file}, which is a file: name a folder, or one to be made.\n`);
+  expect(await readFile(file, 'utf8')).toBe('a letter');
+  await rm(file);
 }, 15_000);
 
 test("a folder with somebody else's things in it is refused as it is", async () => {

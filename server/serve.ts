@@ -30,6 +30,7 @@ const START_MS = 60_000;
 const SAME_SIGNAL_MS = 2_000;
 
 interface Started {
+  log?: ReturnType<typeof openLog>;
   tracing?: Tracing | null;
   database?: Database;
   composed?: Composed;
@@ -54,6 +55,8 @@ async function start(state: Started, { clock = systemClock, limits, newsSources,
         'start Bourse by npm start.',
     );
   const log = openLog(config);
+  // Of several processes only the one that started them says that all of it ends.
+  if (!config.sibling) state.log = log;
 
   if (!config.sibling) {
     if (config.databaseUrl !== undefined && config.archiveDir !== undefined)
@@ -106,16 +109,16 @@ async function greet(config: Config, composed: Composed): Promise<void> {
   const { own, network } = addressesOf(config.host, port);
   const demoFile = join(config.dataDir, 'demo.json');
   const isFirstStart = !existsSync(demoFile);
-  const demo = await settleDemo(composed, config.dataDir, addressesBelow(own));
+  // Customers reach it at the operator's address.
+  const origin = config.publicOrigin === undefined ? own : `${config.publicOrigin}/`;
+  const demo = await settleDemo(composed, config.dataDir, addressesBelow(origin));
   if (!greets) return;
   const { world, settings } = composed.parts;
   const isPractice = settings.get('practice') === 'yes';
-  // Customers reach it at the operator's address.
-  const shown = config.publicOrigin === undefined ? demo : { ...demo, ...addressesBelow(`${config.publicOrigin}/`) };
   process.stdout.write(
     world.kind === 'empty' && !process.stdout.isTTY
-      ? startLine(shown, { isPractice, keptIn: demoFile, now: Date.now() })
-      : greeting(shown, network, world.kind, isFirstStart ? null : demoFile, isPractice),
+      ? startLine(demo, { isPractice, keptIn: demoFile, now: Date.now() })
+      : greeting(demo, network, world.kind, isFirstStart ? null : demoFile, isPractice),
   );
 }
 
@@ -128,24 +131,28 @@ const addressesBelow = (app: string) => ({ app, docs: `${app}docs/`, console: `$
 function stopOnSignal(state: Started, starting: Promise<void>): void {
   let since = 0;
   let signals = 0;
-  const stop = (): void => {
+  const stop = (signal?: NodeJS.Signals): void => {
     if (signals > 0 && performance.now() - since < SAME_SIGNAL_MS) return;
     since = performance.now();
     signals += 1;
     state.ending = true;
-    if (signals === 1)
+    if (signals === 1) {
+      state.log?.info({ signal: signal ?? 'the end of npm' }, 'stopping: what was accepted is finished first');
       void within(
         START_MS,
         starting.catch(() => {}),
       )
         .then(() => stopAll(state))
-        .then((inOrder) => process.exit(inOrder ? 0 : 1));
-    else if (signals === 2 && state.processes) void state.processes.kill().finally(() => process.exit(1));
+        .then((inOrder) => {
+          state.log?.info({ inOrder }, 'stopped');
+          process.exit(inOrder ? 0 : 1);
+        });
+    } else if (signals === 2 && state.processes) void state.processes.kill().finally(() => process.exit(1));
     else if (signals === 2 && state.database) void state.database.stop().finally(() => process.exit(1));
     else process.exit(1);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
-  process.once('disconnect', stop);
+  process.once('disconnect', () => stop());
   process.channel?.unref();
 }
 

@@ -1,4 +1,4 @@
-/** A database's kind was decided when it was created: asking for another kind of world fails with one sentence. */
+/** What a world is was decided when it was created: asking for another kind or other hours fails with one sentence. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { manualClock } from './clock.ts';
 import { readConfig } from './config.ts';
@@ -8,7 +8,7 @@ import { openWorld } from './world.ts';
 
 let databases: TestDatabase[];
 beforeAll(async () => {
-  databases = [await createTestDatabase(), await createTestDatabase()];
+  databases = [await createTestDatabase(), await createTestDatabase(), await createTestDatabase()];
 });
 afterAll(() => Promise.all(databases.map((each) => each.drop())));
 
@@ -26,4 +26,15 @@ test.each([
   expect((refused as Error).message).toMatch(sentence);
   if (kind === 'empty') expect((await open(database, {})).kind).toBe('empty');
   expect((await open(database, { BOURSE_WORLD: kind })).kind).toBe(kind);
+});
+
+test('a world keeps its hours, and whoever names others is told', async () => {
+  const database = databases.pop()!;
+  await open(database, { BOURSE_HOURS: 'exchange' });
+  await expect(open(database, { BOURSE_HOURS: 'always' })).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringMatching(/^BOURSE_HOURS is always, but the world .* trades in the exchanges' hours, .*\.$/),
+  });
+  expect((await open(database, { BOURSE_HOURS: 'exchange' })).hours).toBe('exchange');
+  expect((await open(database, {})).hours).toBe('exchange');
 });

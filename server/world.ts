@@ -35,17 +35,22 @@ const SAID: Readonly<Record<World['kind'], string>> = {
   empty: 'an empty world, for real money,',
 };
 
+const TRADES: Readonly<Record<Hours, string>> = {
+  always: 'around the clock',
+  exchange: "in the exchanges' hours",
+};
+
 /** 32 secret bytes, or those derived from a test's text. */
 const seedFrom = (text: string | undefined): Buffer =>
   text === undefined ? randomBytes(32) : createHash('sha256').update(`bourse seed\n${text}`).digest();
 
 /**
  * Loads the world, or creates it as the configuration says. Later starts keep what the first one created; throws an
- * ExplainedError if another kind is asked for by name.
+ * ExplainedError if another kind, or other hours, are asked for by name.
  */
 export async function openWorld(
   database: Database,
-  config: Pick<Config, 'world' | 'worldNamed' | 'hours' | 'seed'>,
+  config: Pick<Config, 'world' | 'worldNamed' | 'hours' | 'hoursNamed' | 'seed'>,
   clock: Clock,
 ): Promise<World> {
   const created = await database.kysely
@@ -73,9 +78,15 @@ export async function openWorld(
       `BOURSE_WORLD is ${config.world}, but there is ${SAID[row.kind as World['kind']]} in this database already: ` +
         'choose another data folder with BOURSE_DATA, or another database with DATABASE_URL.',
     );
+  const hours = row.hours as Hours;
+  if (config.hoursNamed && config.hours !== hours)
+    throw new ExplainedError(
+      `BOURSE_HOURS is ${config.hours}, but the world in this database trades ${TRADES[hours]}, which was decided ` +
+        `when it was created: unset BOURSE_HOURS, or set it to ${hours}.`,
+    );
   return {
     kind: row.kind as World['kind'],
-    hours: row.hours as Hours,
+    hours,
     seed: row.seed,
     createdAt: row.created_at.getTime(),
     declaredFrom: row.dividends_declared_from,

@@ -1,27 +1,16 @@
 import { ConnectionError, HttpError } from '@bourse/contract/client.ts';
 import type { ErrorCode } from '@bourse/contract/errors.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getToast, showToast } from '../components/toast-store.ts';
-import { loadAllTexts, setLanguage } from '../language/language.ts';
+import { setLanguage } from '../language/language.ts';
 import { announceFailure, describeFailure, isDropped } from './failure.ts';
+import { sayInEnglish } from './testing.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 
 const refusal = (code: string, params: Record<string, string | number | null> = {}, msg = '') =>
   new RefusalError({ ok: false, code: code as ErrorCode, params, msg });
 
-beforeEach(async () => {
-  vi.stubGlobal('document', { documentElement: { lang: '' } });
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
-  await setLanguage('en');
-  // The sentences of most refusals are loaded with the later screens, which need them.
-  await loadAllTexts();
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.runAllTimers();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+sayInEnglish();
 
 test('a refusal is translated, its numbers formatted as money, and shown for 2 s', async () => {
   await setLanguage('esp');

@@ -1,26 +1,17 @@
 import { ConnectionError } from '@bourse/contract/client.ts';
+import { TOAST_MS } from '@bourse/contract/constants.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getToast } from '../components/toast-store.ts';
-import { loadAllTexts, setLanguage } from '../language/language.ts';
+import { getTexts } from '../language/language.ts';
+import { UnansweredError } from './failure.ts';
 import { announceUnlessSaid, markSaid } from './said-here.ts';
+import { sayInEnglish } from './testing.ts';
 
 const FRAME_MS = 16;
 const refusal = () => new RefusalError({ ok: false, code: 'depositMinimum', params: {}, msg: '' });
 
-beforeEach(async () => {
-  vi.stubGlobal('document', { documentElement: { lang: '' } });
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
-  vi.stubGlobal('requestAnimationFrame', (paint: () => void) => setTimeout(paint, FRAME_MS));
-  await setLanguage('en');
-  await loadAllTexts();
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.runAllTimers();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+sayInEnglish({ requestAnimationFrame: (paint: () => void) => setTimeout(paint, FRAME_MS) });
 
 const afterTwoFrames = (): Promise<unknown> => vi.advanceTimersByTimeAsync(2 * FRAME_MS);
 
@@ -38,6 +29,17 @@ test('one that no place shows is a toast, also if the same code was shown in pla
   void announceUnlessSaid(refusal());
   await afterTwoFrames();
   expect(getToast()?.tone).toBe('bad');
+});
+
+test('that no answer came is a toast that can be read, unless the screen says it in its place', async () => {
+  const said = new UnansweredError(new ConnectionError('network'));
+  void announceUnlessSaid(said);
+  markSaid(said);
+  await afterTwoFrames();
+  expect(getToast()).toBeNull();
+  void announceUnlessSaid(new UnansweredError(new ConnectionError('timeout')));
+  await vi.advanceTimersByTimeAsync(TOAST_MS * 3);
+  expect(getToast()?.text).toBe(getTexts().shell.noAnswer);
 });
 
 test('a failure that is no refusal is a toast at once', () => {

@@ -6,7 +6,7 @@ import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useRef, useState } from 'react';
 import { readAgainAfter } from './cache.ts';
 import { client } from './client.ts';
-import { isDropped } from './failure.ts';
+import { isDropped, mayHaveHappened, UnansweredError } from './failure.ts';
 import { forgetRefused, rememberRefused } from './last-refused.ts';
 import { announceUnlessSaid } from './said-here.ts';
 import { whileUnderWay } from './under-way.ts';
@@ -20,13 +20,19 @@ export interface CommandSettings {
 }
 
 export interface Command<Name extends CallName> {
-  /** Sends; null if it was refused or failed (which is said) or is already under way. */
-  run(input: CommandInput<Name>): Promise<Answer<Name> | null>;
+  /**
+   * Sends; null if it was refused or failed (which is said) or is already under way; undefined if no answer came, so
+   * that it may have happened: what asked for it stays open, since the same button finds out.
+   */
+  run(input: CommandInput<Name>): Promise<Answer<Name> | null | undefined>;
   isPending: boolean;
   /** The last refusal; `useSaidHere` gives its words for a place beside a field or a button. */
   refusal: RefusalError | null;
-  /** No answer came to the last attempt: it may have happened. The same input asks again with the same key. */
-  isUnknown: boolean;
+  /**
+   * What may have happened, since no answer came, until one does: sent as it was, it asks again with the same key.
+   * `<Button of={command}>` says so above itself.
+   */
+  unanswered: { input: CommandInput<Name>; failure: UnansweredError } | null;
   reset(): void;
 }
 
@@ -49,21 +55,21 @@ async function sendTwice(name: CallName, input: object, repeatable: boolean): Pr
 export function useCommand<Name extends CallName>(name: Name, settings: CommandSettings = {}): Command<Name> {
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<RefusalError | null>(null);
-  const [isUnknown, setUnknown] = useState(false);
+  const [unanswered, setUnanswered] = useState<Command<Name>['unanswered']>(null);
   const intent = useRef<Intent>(null);
   intent.current ??= new Intent();
   const busy = useRef(false);
 
-  async function run(input: CommandInput<Name>): Promise<Answer<Name> | null> {
+  async function run(input: CommandInput<Name>): Promise<Answer<Name> | null | undefined> {
     if (busy.current) return null;
     busy.current = true;
     setPending(true);
     setRefusal(null);
-    setUnknown(false);
     try {
       const keyed = settings.keyless ? input : { ...input, key: intent.current?.keyFor(input) };
       const result = await whileUnderWay(() => sendTwice(name, keyed, !settings.keyless));
       intent.current?.end();
+      setUnanswered(null);
       if (!result.ok) throw new RefusalError(result);
       readAgainAfter(name);
       forgetRefused(name);
@@ -73,9 +79,10 @@ export function useCommand<Name extends CallName>(name: Name, settings: CommandS
         setRefusal(error);
         rememberRefused(name, error);
       }
-      if (error instanceof ConnectionError) setUnknown(true);
-      if (!settings.quiet) void announceUnlessSaid(error);
-      return null;
+      const failure = !settings.keyless && mayHaveHappened(error) ? new UnansweredError(error) : null;
+      if (failure) setUnanswered({ input, failure });
+      if (!settings.quiet) void announceUnlessSaid(failure ?? error);
+      return failure ? undefined : null;
     } finally {
       busy.current = false;
       setPending(false);
@@ -84,7 +91,7 @@ export function useCommand<Name extends CallName>(name: Name, settings: CommandS
 
   const reset = () => {
     setRefusal(null);
-    setUnknown(false);
+    setUnanswered(null);
   };
-  return { run, isPending, refusal, isUnknown, reset };
+  return { run, isPending, refusal, unanswered, reset };
 }

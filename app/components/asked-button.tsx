@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { showToast } from './toast-store.ts';
+import type { Asked } from './unanswered.tsx';
 
 interface AskedButtonProps {
   kind: 'soft' | 'plain';
@@ -12,9 +13,9 @@ interface AskedButtonProps {
   /** The text of the other button, which keeps things as they are. */
   keep?: string;
   danger?: boolean;
-  busy: boolean;
-  /** Resolves to nothing if it was refused, which was then announced. */
-  act(): Promise<unknown>;
+  of: Asked;
+  /** Resolves to null if it was refused, which was then announced; to undefined if no answer came: it asks on. */
+  act(): Promise<object | null | undefined>;
   /** Announced once it is done. */
   done: string;
   then?(): void;
@@ -27,7 +28,7 @@ export function AskedButton({
   title = verb,
   keep,
   danger = false,
-  busy,
+  of,
   act,
   done,
   then,
@@ -35,9 +36,10 @@ export function AskedButton({
 }: AskedButtonProps) {
   const [asks, setAsks] = useState(false);
   const confirm = async () => {
-    const isDone = await act();
+    const answer = await act();
+    if (answer === undefined) return;
     setAsks(false);
-    if (!isDone) return;
+    if (!answer) return;
     showToast(done, 'good');
     then?.();
   };
@@ -52,7 +54,7 @@ export function AskedButton({
         confirmText={verb}
         cancelText={keep}
         danger={danger}
-        busy={busy}
+        of={of}
         onConfirm={() => void confirm()}
         onCancel={() => setAsks(false)}
       >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './button.module.css';
+import { type Asked, Unanswered } from './unanswered.tsx';
 
 export interface ButtonProps {
   children: ReactNode;
@@ -11,6 +12,8 @@ export interface ButtonProps {
   disabled?: boolean;
   /** Under way: keeps its size, accepts no second tap, tells screen readers. */
   busy?: boolean;
+  /** The command that it sends: busy while it is under way; what is to say of a missing answer is said above it. */
+  of?: Asked;
   className?: string;
 }
 
@@ -20,10 +23,11 @@ export function Button({
   kind = 'main',
   type = 'button',
   disabled = false,
-  busy = false,
+  of,
+  busy = of?.isPending ?? false,
   className = '',
 }: ButtonProps) {
-  return (
+  const button = (
     <button
       type={type}
       className={`${styles.button} ${styles[kind]} ${className}`}
@@ -34,6 +38,14 @@ export function Button({
     >
       <span className={styles.words}>{children}</span>
     </button>
+  );
+  return of ? (
+    <>
+      <Unanswered of={of} />
+      {button}
+    </>
+  ) : (
+    button
   );
 }
 

@@ -3,6 +3,7 @@ import { useTexts } from '../language/language.ts';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 import type { ConfirmDialogProps } from './confirm-dialog-props.ts';
+import { Unanswered } from './unanswered.tsx';
 
 /** "Cancel" and "Confirm", unless the dialog has better words. */
 export function ConfirmButtons({
@@ -12,7 +13,7 @@ export function ConfirmButtons({
   busy,
   onConfirm,
   onCancel,
-}: Omit<ConfirmDialogProps, 'open' | 'title' | 'children'>) {
+}: Omit<ConfirmDialogProps, 'open' | 'title' | 'of' | 'children'>) {
   const t = useTexts('shell');
   return (
     <div className={styles.two}>
@@ -26,7 +27,7 @@ export function ConfirmButtons({
   );
 }
 
-export default function ConfirmDialogBox({ title, children, ...buttons }: ConfirmDialogProps) {
+export default function ConfirmDialogBox({ title, children, of, ...buttons }: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open onOpenChange={(open) => open || buttons.onCancel()}>
       <AlertDialog.Portal>
@@ -37,7 +38,8 @@ export default function ConfirmDialogBox({ title, children, ...buttons }: Confir
           <AlertDialog.Description className={styles.text} render={<div />}>
             {children}
           </AlertDialog.Description>
-          <ConfirmButtons {...buttons} />
+          {of ? <Unanswered of={of} /> : null}
+          <ConfirmButtons busy={of?.isPending} {...buttons} />
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

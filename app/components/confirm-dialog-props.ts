@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Asked } from './unanswered.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -10,6 +11,8 @@ export interface ConfirmDialogProps {
   /** For what can't be undone. */
   danger?: boolean;
   busy?: boolean;
+  /** The command that it confirms: busy while it is under way; without an answer, the dialog says so and stays. */
+  of?: Asked;
   onConfirm: () => void;
   onCancel: () => void;
 }

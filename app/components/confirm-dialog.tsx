@@ -1,13 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { useLayer } from '../router/use-layer.ts';
 import type { ConfirmDialogProps } from './confirm-dialog-props.ts';
+import { warmAhead } from './warm-ahead.ts';
 
-const Box = lazy(() => import('./confirm-dialog-box.tsx'));
+const loadBox = () => import('./confirm-dialog-box.tsx');
+const Box = lazy(loadBox);
+const warmBox = warmAhead(loadBox);
 
 /** Asks before something is done. Back and Escape cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   useLayer(props.open, props.onCancel);
-  return props.open ? (
+  useEffect(warmBox, []);
+  // The tap is answered first, as with a sheet.
+  const isDue = useDeferredValue(props.open, false);
+  return props.open && isDue ? (
     <Suspense fallback={null}>
       <Box {...props} />
     </Suspense>

@@ -12,6 +12,7 @@ export function EmptyScreen() {
     <>
       <BackHeader title={t.nothingHere} />
       <EmptyView
+        text={null}
         action={
           <Link to="/home/index" className={styles.way}>
             {home}

@@ -3,15 +3,22 @@ import { useTexts } from '../language/language.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './empty-view.module.css';
 
+interface EmptyViewProps {
+  /** Null: something above says it already. */
+  text?: string | null;
+  icon?: IconName;
+  action?: ReactNode;
+}
+
 /** Nothing here: "no data" by default, with the next step if there is one. */
-export function EmptyView({ text, icon = 'document', action }: { text?: string; icon?: IconName; action?: ReactNode }) {
+export function EmptyView({ text, icon = 'document', action }: EmptyViewProps) {
   const t = useTexts('shell');
   return (
     <div className={styles.empty}>
       <span className={styles.sign}>
         <Icon name={icon} />
       </span>
-      <p>{text ?? t.noData}</p>
+      {text === null ? null : <p>{text ?? t.noData}</p>}
       {action}
     </div>
   );

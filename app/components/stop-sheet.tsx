@@ -1,6 +1,7 @@
 /** Before something that trades by itself ends: whether what it holds is sold, or stays. */
 import { Button } from './button.tsx';
 import { Sheet } from './sheet.tsx';
+import { type Asked, Unanswered } from './unanswered.tsx';
 import styles from './stop-sheet.module.css';
 
 /** The names of the two ways to end, and the result of each. */
@@ -15,24 +16,25 @@ interface StopSheetProps {
   ask?: string;
   words: Words;
   open: boolean;
-  busy: boolean;
+  of: Asked;
   onEnd: (close: boolean) => Promise<void>;
   onClose: () => void;
 }
 
-export function StopSheet({ title, ask, words, open, busy, onEnd, onClose }: StopSheetProps) {
+export function StopSheet({ title, ask, words, open, of, onEnd, onClose }: StopSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title}>
       <div className={styles.form}>
         {ask ? <p className={styles.says}>{ask}</p> : null}
         <p className={styles.says}>{words.stopCloseSays}</p>
-        <Button kind="danger" busy={busy} onPress={() => void onEnd(true)}>
+        <Button kind="danger" busy={of.isPending} onPress={() => void onEnd(true)}>
           {words.stopClose}
         </Button>
         <p className={styles.says}>{words.stopKeepSays}</p>
-        <Button kind="soft" busy={busy} onPress={() => void onEnd(false)}>
+        <Button kind="soft" busy={of.isPending} onPress={() => void onEnd(false)}>
           {words.stopKeep}
         </Button>
+        <Unanswered of={of} />
       </div>
     </Sheet>
   );

@@ -15,20 +15,30 @@ export interface Floating {
   stop(): void;
 }
 
-function stand({ style }: HTMLElement, { x, y }: Spot): void {
-  Object.assign(style, { left: `${x}px`, top: `${y}px`, right: 'auto', bottom: 'auto' });
+/** Where its style sheet puts it. */
+function ownSpot(button: HTMLElement): Spot {
+  button.style.translate = '';
+  return button.getBoundingClientRect();
+}
+
+/** Moved by `translate`, so that nothing else on the page is laid out again. */
+function stand(button: HTMLElement, { x, y }: Spot): void {
+  const own = ownSpot(button);
+  button.style.translate = `${x - own.x}px ${y - own.y}px`;
 }
 
 const onScreen = (spot: Spot, size: number): Spot => keepOnScreen(spot, size, innerWidth, innerHeight);
 
-/** Stands at the first spot that covers no figure, and is hidden where there is none: the menu has its row. */
-function standFree(button: HTMLElement, page: Element): void {
-  const size = button.offsetWidth;
-  Object.assign(button.style, { left: '', top: '', right: '', bottom: '' });
-  const spots = spotsFrom(button.getBoundingClientRect(), page.getBoundingClientRect().left);
-  const spot = freeSpot(spots, size, figuresOn(page));
+/**
+ * Stands at the first spot that covers no figure, and is hidden where there is none: the menu has its row. Stays at
+ * `present` while that is free. Returns the spot.
+ */
+function standFree(button: HTMLElement, page: Element, present: Spot | null): Spot | null {
+  const spots = spotsFrom(ownSpot(button), page.getBoundingClientRect().left);
+  const spot = freeSpot(present ? [present, ...spots] : spots, button.offsetWidth, figuresOn(page));
   if (spot) stand(button, spot);
   button.style.visibility = spot ? 'visible' : 'hidden';
+  return spot;
 }
 
 /** Follows a finger; says where it put the button, which then stays there. */
@@ -63,25 +73,31 @@ export function float(button: HTMLElement, page: Element): Floating {
   const { signal } = over;
   const finger = followFinger(button, signal);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let free: Spot | null = null;
   function place(): void {
     clearTimeout(timer);
     timer = undefined;
     const put = finger.spot();
     if (put) stand(button, onScreen(put, button.offsetWidth));
-    else standFree(button, page);
+    else free = standFree(button, page, free);
   }
-  const look = (): void => {
+  const lookSoon = (): void => {
     timer ??= setTimeout(place, GATHERED_MS);
   };
+  const look = (): void => {
+    free = null;
+    lookSoon();
+  };
   const move = (): void => {
+    free = null;
     if (!finger.spot()) button.style.visibility = 'hidden';
     clearTimeout(timer);
     timer = setTimeout(place, STILL_MS);
   };
-  const changes = new MutationObserver(look);
+  const changes = new MutationObserver(lookSoon);
   changes.observe(page, { childList: true, characterData: true, subtree: true });
   addEventListener('scroll', move, { capture: true, passive: true, signal });
-  addEventListener('resize', place, { signal });
+  addEventListener('resize', move, { signal });
   place();
   const stop = (): void => {
     clearTimeout(timer);

@@ -29,12 +29,17 @@ let path = getPlace().path;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let count = 0;
 
-export function showToast(text: string, tone: ToastTone = 'plain', act: ToastAct | null = null): void {
+export function showToast(
+  text: string,
+  tone: ToastTone = 'plain',
+  act: ToastAct | null = null,
+  forMs = act ? WITH_ACT_MS : TOAST_MS,
+): void {
   clearTimeout(timer);
   count += 1;
   shownAt = Date.now();
   toast.set({ id: count, text, tone, act });
-  timer = setTimeout(() => toast.set(null), act ? WITH_ACT_MS : TOAST_MS);
+  timer = setTimeout(() => toast.set(null), forMs);
 }
 
 /** Presses its button, which goes with it. */

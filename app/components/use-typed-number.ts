@@ -54,9 +54,12 @@ export function useTypedNumber(
   const problem = 'problem' in read ? read.problem : null;
   const words = (): string | null => {
     if (!('problem' in read) || read.problem === 'missing') return null;
-    if (read.problem === 'tooPrecise')
-      return read.decimals === 0 ? t.whole : fill(t.tooPrecise, { digits: read.decimals });
-    if (read.problem === 'notNumber') return fill(t.notNumber, { example: exampleOf(decimals) });
+    if (read.problem === 'tooPrecise') {
+      if (read.decimals > 0) return fill(t.tooPrecise, { digits: read.decimals });
+      return currency === undefined ? t.whole : fill(t.wholeAmount, { currency });
+    }
+    if (read.problem === 'notNumber')
+      return fill(decimals === 0 ? t.notWhole : t.notNumber, { example: exampleOf(decimals) });
     return read.problem === 'otherCurrency'
       ? fill(t.otherCurrency, { currency: currency ?? '', other: read.currency })
       : t[read.problem];
@@ -66,7 +69,7 @@ export function useTypedNumber(
     text,
     shown: 'value' in read ? groupThousands(read.value) : text,
     problem: words(),
-    isTooPrecise: problem === 'tooPrecise',
+    isTooPrecise: problem === 'tooPrecise' && !(decimals === 0 && currency !== undefined),
     readings: 'readings' in read ? read.readings : left === null ? [] : [left],
     value: problem === null && 'value' in read ? read.value : null,
     isEmpty: problem === 'missing',

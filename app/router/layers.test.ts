@@ -5,7 +5,7 @@ const went = vi.fn<(by: number) => void>();
 const pushed = vi.fn<(state: unknown) => void>();
 vi.stubGlobal('history', { pushState: pushed, replaceState: () => {}, go: went, state: null });
 vi.useFakeTimers();
-const { openLayer, startLocation } = await import('./location.ts');
+const { openLayer, reloadPage, startLocation } = await import('./location.ts');
 
 beforeEach(() => {
   went.mockClear();
@@ -52,4 +52,22 @@ test('a page that was reloaded beneath open layers takes their entries back', ()
   startLocation();
   vi.runAllTimers();
   expect(went).toHaveBeenCalledOnce();
+});
+
+test('a reload waits for a way back that has begun, and no layer that closes then ends it', () => {
+  const reload = vi.fn<() => void>();
+  const onPop: (() => void)[] = [];
+  vi.stubGlobal('location', { hash: '#/market/index', reload });
+  vi.stubGlobal('addEventListener', (name: string, act: () => void) => name === 'popstate' && onPop.push(act));
+  const close = openLayer(nothing);
+  openLayer(nothing)();
+  vi.runAllTimers();
+  went.mockClear();
+  reloadPage();
+  expect(reload).not.toHaveBeenCalled();
+  onPop.at(-1)?.();
+  close();
+  vi.runAllTimers();
+  expect(reload).toHaveBeenCalledOnce();
+  expect(went).not.toHaveBeenCalled();
 });

@@ -66,10 +66,13 @@ const layers: Layer[] = [];
 let spareEntries = 0;
 let takingBack: ReturnType<typeof setTimeout> | undefined;
 let ignoredPops = 0;
+let isReloading = false;
+/** Longest that a move through the history takes that was begun before a reload. */
+const MOVE_MS = 1_000;
 
 function takeBack(): void {
   clearTimeout(takingBack);
-  if (spareEntries === 0) return;
+  if (spareEntries === 0 || isReloading) return;
   takingBack = setTimeout(() => {
     ignoredPops += 1;
     history.go(-spareEntries);
@@ -98,6 +101,20 @@ export function openLayer(close: () => void): () => void {
     spareEntries += 1;
     takeBack();
   };
+}
+
+/**
+ * Loads the page anew. Layers' entries stay in the history, where the new page finds them: taking one back now would
+ * end the reload, and one that is being taken back is awaited.
+ */
+export function reloadPage(): void {
+  if (isReloading) return;
+  isReloading = true;
+  clearTimeout(takingBack);
+  const begin = (): void => location.reload();
+  if (ignoredPops === 0) return begin();
+  const late = setTimeout(begin, MOVE_MS);
+  addEventListener('popstate', () => (clearTimeout(late), begin()), { once: true });
 }
 
 /** Closes the layers above the page; true if that freed an entry of the history for the next page. */

@@ -23,10 +23,12 @@ export function startScroll(): void {
   onPlaceChange(() => {
     left.set(shown.path, { href: shown.href, y: scrollY });
     shown = getPlace();
+    // Before the new page is rendered, too: a list on it begins from where the window is, and brings it back there.
+    restoreScroll();
   });
 }
 
-/** Called once the page that is now shown is rendered. */
+/** Called before and once the page that is now shown is rendered. */
 export function restoreScroll(): void {
   const { path, href } = getPlace();
   scrollTo(0, scrollTarget(left.get(path), href, routeOf(path)?.keepAlive ?? false, getDirection()));

@@ -38,7 +38,8 @@ async function show({ phone }: SlowPhone, screen: ScreenToSee): Promise<void> {
   await tryIt()
     .catch(() => phone.page.reload().then(tryIt))
     .catch((error: Error) => console.log(`${screen.name}: ${error.message.split('\n')[0]}`));
-  if (!screen.visitor && phone.path.startsWith('/login/log')) throw new Error(`${screen.name} has lost its session`);
+  if (!screen.visitor && phone.path.split('?')[0] === '/login/login')
+    throw new Error(`${screen.name} has lost its session`);
 }
 
 /** Taps one control, types a digit if it is a field, and returns the answers to both. */

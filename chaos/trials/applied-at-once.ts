@@ -125,9 +125,15 @@ export const bidBehind = ({ terms }: Pick<Offer, 'terms'>, most: string) => {
   return { price: terms.price, quantity: fifth - (fifth % terms.step) || SCALE, nonce: NONCE };
 };
 
+/** Whole steps for 60 % of a balance, never for half of it or less: two of those could both be paid. */
+const stepsFor = (exact: number): number => {
+  const steps = Math.round(exact);
+  return steps * 0.6 > exact * 0.5 ? steps : steps + 1;
+};
+
 function apply(offer: Offered, amount: number, offers: readonly Offer[]): Attempt {
   const { id, price, deposit, step, bids } = offer;
-  const quantity = String(Math.round(amount / (price * deposit) / step) * step);
+  const quantity = String(stepsFor(amount / (price * deposit) / step) * step);
   const sealed = offers.find((each) => each.id === id);
   const bid = bids && sealed ? { commitment: bidCommitment(bidBehind(sealed, quantity)) } : {};
   return {

@@ -81,12 +81,13 @@ const theme = {
   ...counts,
   medianReturn: z.nullable(f.decimal),
 };
+const computing = z.nullable(z.object({ done: count, all: count }));
 const themesAbout = {
   /** When the oldest of the prices behind all of it were taken. */
   at: f.time,
   /** Since when the rules have been unchanged. */
   since: f.date,
-  computing: z.nullable(z.object({ done: count, all: count })),
+  computing,
 };
 
 export const listThemes = call({
@@ -149,7 +150,7 @@ export const listCompanies = call({
     /**
      * While figures of reports are still looked up: for how many companies that is done, and for how many it will be.
      */
-    computing: z.nullable(z.object({ done: count, all: count })),
+    computing,
   }),
   errors: [],
 });
@@ -179,6 +180,8 @@ export const listShortSelling = call({
     intradayOnly: z.boolean(),
     /** Whether short sales of the instrument, or of any company of the market, are published. */
     published: z.boolean(),
+    /** How many of the market's companies have been looked up so far; null once all have, and for one instrument. */
+    computing,
     ...f.listOf(
       z.object({
         ...traded,
@@ -253,6 +256,8 @@ export const listInvestorTrend = call({
     today: z.nullable(netRow),
     /** When the provisional figures were taken; null if there are none. */
     at: z.nullable(f.time),
+    /** How many of the market's companies have been looked up so far; null once all have, and for one instrument. */
+    computing,
     ...f.listOf(netRow).shape,
   }),
   errors: ['instrumentNotFound'],
@@ -374,7 +379,7 @@ export const screen = call({
     /** Units of `to` for one of `from`, and who quotes it; null if nothing is converted, or nothing can be. */
     rate: z.nullable(z.object({ from: f.currency, to: f.currency, rate: f.decimal, source: z.string() })),
     at: f.time,
-    computing: z.nullable(z.object({ done: count, all: count })),
+    computing,
   }),
   errors: ['currencyUnknown'],
 });
@@ -455,7 +460,7 @@ export const getCalendar = call({
     notPublished: z.array(z.enum(['economic'])),
     /** How many instruments the customer holds or watches; null for a market. */
     own: z.nullable(count),
-    computing: z.nullable(z.object({ done: count, all: count })),
+    computing,
   }),
   errors: [],
 });

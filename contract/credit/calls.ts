@@ -38,6 +38,11 @@ export const getCredit = call({
     verified: z.boolean(),
     quotas,
     borrowed: z.array(z.object({ currency: f.currency, ...owed.shape })),
+    /**
+     * What falls due next in each currency: all loans' instalments of the earliest `date`; once something is due, all
+     * that is, since its first date. `late`: a loan of it is overdue.
+     */
+    next: z.array(z.object({ currency: f.currency, date: f.date, amount: f.decimal, late: z.boolean() })),
     unpaid: z.nullable(z.object({ currency: f.currency, amount: f.decimal })),
     application: z.nullable(loan),
     offers: z.array(loan),

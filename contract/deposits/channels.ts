@@ -58,11 +58,12 @@ export const setDepositChannel = staffCall({
 
 export const setChannelKey = staffCall({
   summary:
-    'Gives a deposit channel a new key, shown once, without which no customer sees where it leads; or ' +
-    'takes the key away. It holds at once.',
+    'Gives a deposit channel a new key, shown once, without which no customer sees where it leads; or takes the key ' +
+    'away. A key holds at once, unless the channel is the last of its currency: that, like taking a key away, waits ' +
+    'for a second person.',
   permission: 'money.channels',
   writes: true,
   input: z.strictObject({ channel: channel.channel, change: z.enum(['set', 'remove']), key: f.key }),
-  answer: z.object({ channel: z.string(), private: z.boolean(), channelKey: z.nullable(z.string()) }),
+  answer: z.object({ channel: z.string(), private: z.boolean(), channelKey: z.nullable(z.string()), proposal }),
   errors: ['notFound'],
 });

@@ -11,7 +11,7 @@ export const freshness = {
     'wallet/submitDeposit': ['deposits', ...NOTICE],
     'wallet/cancelDeposit': ['deposits', ...NOTICE],
     'staff/setDepositChannel': ['proposals', 'channels'],
-    'staff/setChannelKey': ['channels'],
+    'staff/setChannelKey': ['proposals', 'channels'],
   },
   told: { funds: ['deposits'], security: ['deposits'] },
   asked: ['deposits'],

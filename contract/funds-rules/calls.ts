@@ -59,8 +59,8 @@ export const setFundsRule = staffCall({
   summary:
     'Dates a rule for deposits or withdrawals of a currency ahead; one that loosens a bound, the window, ' +
     'the limit for two people or the cooling-off, or raises a fee, waits for a second person, and so does one that ' +
-    'lets fewer withdrawals through, or later. What has begun is never changed; what was to begin after it is ' +
-    'replaced.',
+    'lets fewer withdrawals through, or later, makes deposits much harder, or asks for more people than there are. ' +
+    'What has begun is never changed; what was to begin after it is replaced.',
   permission: 'money.rules',
   writes: true,
   input: z.strictObject({ kind, currency: f.currency, from: f.instant, ...terms, key: f.key }),

@@ -11,6 +11,8 @@ const RESTRICTED = ['accountFrozen', 'accountDisabled', 'cannotTrade'] as const;
 /** Six decimals. */
 const units = z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,6})?$/));
 
+const planDay = z.int().check(z.gte(1), z.lte(31));
+
 export const listFunds = call({
   summary: 'The funds, each with its last price and what the customer has of it.',
   who: 'customer',
@@ -33,7 +35,8 @@ export const getFund = call({
 export const previewFundOrder = call({
   summary:
     'What an order would come to at the last price. The price that it gets is the next one, which nobody knows yet; ' +
-    '`swing` is the most that it may differ from what a unit is worth then.',
+    '`swing` is the most that it may differ from what a unit is worth then. With `plan`, `planOn` is the first date ' +
+    'of a plan with those days; null without one, or if the calendar is not known that far.',
   who: 'customer',
   writes: false,
   input: z.strictObject({
@@ -41,6 +44,7 @@ export const previewFundOrder = call({
     kind: z.enum(['buy', 'redeem']),
     amount: z.optional(f.positive),
     units: z.optional(units),
+    plan: z.optional(z.strictObject({ day: planDay, roll })),
   }),
   answer: z.object({
     price: f.decimal,
@@ -53,6 +57,7 @@ export const previewFundOrder = call({
     free: f.decimal,
     currency: f.currency,
     dealing,
+    planOn: z.nullable(f.date),
   }),
   errors: ['productNotFound', 'fundNotPriced'],
 });
@@ -134,7 +139,7 @@ export const setPlan = call({
   input: z.strictObject({
     fund: f.number,
     amount: f.positive,
-    day: z.int().check(z.gte(1), z.lte(31)),
+    day: planDay,
     roll,
     plan: z.optional(f.id),
     key: f.key,

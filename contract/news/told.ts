@@ -9,8 +9,9 @@ export interface Told {
   /** The source of the words, and the licence under which they are shown. */
   source: string;
   licence: string;
-  /** For a jump. */
-  moved: string;
+  /** For a jump, by its direction. */
+  rose: string;
+  fell: string;
   kinds: Readonly<Record<MarketNewsKind, Readonly<Record<'title' | 'body', string>>>>;
 }
 

@@ -24,7 +24,7 @@ const compared = z.object({ instrument: f.instrument, name: z.string(), rate: z.
  * there was nothing that could grow; `xirr` is a yearly rate, none before 30 days, and if there is none `xirrFailure`
  * gives the reason. `other`: the part of the profit that belongs to no instrument (money in other currencies, and
  * charges of the account). For a currency `profit` is its worth less what came in or was exchanged into it, including
- * its rate's moves.
+ * its rate's moves; `exchanged` is the rest of the profit, what exchanges won or lost against the rates of the moment.
  */
 const performance = z.object({
   portfolio: f.portfolio,
@@ -57,6 +57,7 @@ const performance = z.object({
   ),
   other: f.decimal,
   byCurrency: z.array(z.object({ currency: f.currency, own: f.decimal, value: f.decimal, profit: f.decimal })),
+  exchanged: f.decimal,
   index: z.nullable(compared),
 });
 

@@ -1,4 +1,7 @@
+import { MARKETS } from '@bourse/core/market.ts';
+import { loanValueEntries } from '@bourse/core/margin/lending-terms.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { OWN_WORDS, partsOfSource } from '@bourse/core/rulebook/own-words.ts';
 import { HOUSE } from '@bourse/core/rulebook/writing.ts';
 import { expect, test } from 'vitest';
 import { KOREAN_SOURCES, sourceIn } from './sources.ts';
@@ -34,4 +37,19 @@ test("others read the sources as they are cited, as a Korean does another market
   const [korean = ''] = KOREAN_SOURCES;
   expect(sourceIn('en', korean)).toBe(korean);
   expect(sourceIn('kor', 'SEC Rule 15c6-1 as amended in 2023')).toBe('SEC Rule 15c6-1 as amended in 2023');
+});
+
+/** Words by which a sentence is ours, not the name of an act or a publisher. */
+const OURS =
+  /\b(house|we|our|left out|passed on|told apart|convention|as [^,;]*\b(lists?|publish\w*|kept|discloses|computed)\b)/i;
+
+test('what we say ourselves in a source is a text of its own, so that everybody reads it in their language', () => {
+  const sources = MARKETS.flatMap((market) => [
+    ...sourcesIn(rulesOf(market)),
+    ...loanValueEntries(market).map(({ source }) => source),
+  ]).filter((source) => source !== HOUSE);
+  const parts = sources.flatMap(partsOfSource);
+  expect(parts.flatMap((part) => ('cited' in part && OURS.test(part.cited) ? [part.cited] : []))).toEqual([]);
+  const said = new Set(parts.flatMap((part) => ('own' in part ? [part.own] : [])));
+  expect([...said].sort()).toEqual(Object.keys(OWN_WORDS).sort());
 });

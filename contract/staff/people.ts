@@ -64,7 +64,15 @@ export const addStaff = staffCall({
   writes: true,
   input: z.strictObject({ login, name, roles, customer: z.optional(z.nullable(f.id)), key: f.key }),
   answer: proposed,
-  errors: ['loginTaken', 'notFound', 'otherAccountLinked', 'rolesApart', 'staffResting'],
+  errors: [
+    'loginTaken',
+    'staffNameTaken',
+    'staffNameLetters',
+    'notFound',
+    'otherAccountLinked',
+    'rolesApart',
+    'staffResting',
+  ],
 });
 export const changeStaff = staffCall({
   summary:
@@ -82,7 +90,16 @@ export const changeStaff = staffCall({
     key: f.key,
   }),
   answer: z.object({ ...staffRow.shape, appointment: z.nullable(appointment) }),
-  errors: ['notFound', 'lastOwner', 'otherAccountLinked', 'ownChange', 'rolesApart', 'staffResting'],
+  errors: [
+    'staffNameTaken',
+    'staffNameLetters',
+    'notFound',
+    'lastOwner',
+    'otherAccountLinked',
+    'ownChange',
+    'rolesApart',
+    'staffResting',
+  ],
 });
 export const renewStaff = staffCall({
   summary:

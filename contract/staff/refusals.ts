@@ -15,6 +15,8 @@ export const refusals = {
   notPermitted: { permission: 'text' },
   reasonNeeded: {},
   loginTaken: {},
+  staffNameTaken: {},
+  staffNameLetters: {},
   lastOwner: {},
   ownChange: {},
   rolesApart: {},

@@ -176,12 +176,24 @@ export const getPicture = staffCall({
   errors: ['notFound', 'notPermitted'],
 });
 export const claimReview = staffCall({
-  summary: 'Takes a review for oneself, so that nobody else works on it.',
+  summary:
+    'Takes a review for oneself, so that nobody else works on it. Whoever may not decide it may not claim it either.',
   permission: 'reviews',
   writes: true,
   input: z.strictObject({ review: f.id, key: f.key }),
   answer: review,
-  errors: ['notFound', 'notPermitted', 'notInThatState', 'requestClaimed', 'secondApproverNeeded', 'claimsUsedUp'],
+  errors: [
+    'notFound',
+    'notPermitted',
+    'notInThatState',
+    'requestClaimed',
+    'secondApproverNeeded',
+    'claimsUsedUp',
+    'ownApproval',
+    'approversLinked',
+    'customerOnStaffDevice',
+    'hadPart',
+  ],
 });
 export const releaseReview = staffCall({
   summary: 'Gives a claimed review back to the queue.',

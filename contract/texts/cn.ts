@@ -4,6 +4,9 @@ import { terms } from './cn/terms.ts';
 export const texts: typeof en = {
   terms,
   shell: {
+    /** To a command: after a few seconds, and when none came. */
+    answerLate: '尚未收到回應，請稍候。',
+    noAnswer: '未收到回應，無法得知是否已完成。請再按一次同一個按鈕以查明：絕不會重複執行。',
     updateLoses: '現在更新將會遺失{things}，仍要更新嗎？',
     lost: {
       secret: '已輸入的密碼或驗證碼',

@@ -7,6 +7,10 @@ export const texts = {
   terms,
   /** What an update would lose; the rest of these words is on the first screens. */
   shell: {
+    /** To a command: after a few seconds, and when none came. */
+    answerLate: 'No answer yet. Please wait a moment.',
+    noAnswer:
+      'No answer came, so we don’t know whether this went through. Tap the same button again to find out: nothing is done twice.',
     updateLoses: 'If you update now, you lose {things}. Update anyway?',
     lost: {
       secret: 'the password or code you typed',

@@ -4,6 +4,10 @@ import { terms } from './esp/terms.ts';
 export const texts: typeof en = {
   terms,
   shell: {
+    /** To a command: after a few seconds, and when none came. */
+    answerLate: 'Aún no hay respuesta. Espera un momento.',
+    noAnswer:
+      'No llegó respuesta y no sabemos si se realizó. Toca otra vez el mismo botón para saberlo: nunca se hace dos veces.',
     updateLoses: 'Si actualizas ahora, perderás {things}. ¿Actualizar de todos modos?',
     lost: {
       secret: 'la contraseña o el código que escribiste',

@@ -4,6 +4,10 @@ import { terms } from './kor/terms.ts';
 export const texts: typeof en = {
   terms,
   shell: {
+    /** To a command: after a few seconds, and when none came. */
+    answerLate: '아직 응답이 없어요. 잠시만 기다려 주세요.',
+    noAnswer:
+      '응답이 없어 처리됐는지 알 수 없어요. 같은 버튼을 다시 누르면 결과를 확인할 수 있어요. 두 번 처리되지는 않아요.',
     updateLoses: '지금 업데이트하면 {things}이(가) 사라져요. 그래도 업데이트할까요?',
     lost: {
       secret: '입력한 비밀번호나 인증번호',

@@ -52,7 +52,7 @@ test("a code of a later version gives way to the server's own message", async ()
     refusalText({ ...texts.en, errors: errors as typeof texts.en.errors }, 'offLot', { lot: '10', minimum: '10' }),
   ).toBeNull();
   expect(refusalText({ ...texts.en, errors: errors as typeof texts.en.errors }, 'wrongCredentials', {})).toBe(
-    'Wrong account or password.',
+    'Wrong mobile number or password.',
   );
   expect(noticeText(texts.en, 'inventedLater', {})).toBeNull();
 });

@@ -4,6 +4,9 @@ import { terms } from './zhs/terms.ts';
 export const texts: typeof en = {
   terms,
   shell: {
+    /** To a command: after a few seconds, and when none came. */
+    answerLate: '尚未收到回应，请稍候。',
+    noAnswer: '未收到回应，无法得知是否已完成。请再按一次同一个按钮以查明：绝不会重复执行。',
     updateLoses: '现在更新将会丢失{things}，仍要更新吗？',
     lost: {
       secret: '已输入的密码或验证码',

@@ -144,6 +144,13 @@ const orderErrors = [
   'exchangeMoved',
 ] as const;
 
+/**
+ * What the fills of a closing have brought to the available money: the proceeds less all charges, and of a leveraged or
+ * short position the margin that comes back with its profit or loss. It equals the preview's negative `total` at the
+ * same quote; negative: what was taken. Absent for an opening, while nothing has filled, and with a linked order.
+ */
+const received = z.optional(f.decimal);
+
 export const previewOrder = call({
   summary: 'What an order would cost, by the rules that will charge it.',
   who: 'customer',
@@ -163,6 +170,7 @@ export const previewOrder = call({
      */
     held: z.nullable(f.decimal),
     margin: f.decimal,
+    /** What leaves (or, negative, reaches) the available money. */
     total: f.decimal,
     currency: f.currency,
     available: f.decimal,
@@ -237,7 +245,7 @@ export const placeOrder = call({
   who: 'customer',
   writes: true,
   input: z.strictObject({ ...orderFields, key: f.key }),
-  answer: z.object({ order, exchange: z.optional(z.object(exchange)) }),
+  answer: z.object({ order, exchange: z.optional(z.object(exchange)), received }),
   errors: [...orderErrors],
 });
 
@@ -317,7 +325,7 @@ export const closePosition = call({
   who: 'customer',
   writes: true,
   input: z.strictObject({ position: f.id, quantity: z.optional(f.positive), key: f.key }),
-  answer: z.object({ order }),
+  answer: z.object({ order, received }),
   errors: [
     'positionNotFound',
     'leagueNotRunning',

@@ -149,6 +149,8 @@ export const getPortfolio = call({
     aside: f.decimal,
     exposure: f.decimal,
     profit: f.decimal,
+    /** The day's prices on positions, with the charges and dividends of trades and positions: nothing of the cash. */
+    positionsToday: f.decimal,
     todayProfit: f.decimal,
     todayRate: f.decimal,
     /** The parts of `todayProfit` (charges are deducted); deposits less withdrawals today are shown separately. */

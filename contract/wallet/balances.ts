@@ -30,10 +30,10 @@ export const cashAccount = z.object({
 const part = z.object({ name: z.string(), amount: f.decimal, share: f.decimal });
 
 /**
- * The composition of everything owned, viewed three times, the largest part first, in the total's currency; the shares
- * sum to 1, rounded by largest remainders. By market (`cash`, `funds`, `sharesToCome` for what isn't traded on one) and
- * by kind (`cash`, `shares`, `digital`, `pairs`, `funds`, `sharesToCome`). `owed` is separate: loans, and what
- * positions would leave to pay; the parts less it are `total`.
+ * The composition of everything owned, viewed three times, the largest part first, in the total's currency; each share
+ * is rounded by itself, so they sum to about 1. By market (`cash`, `funds`, `sharesToCome` for what isn't traded on
+ * one) and by kind (`cash`, `shares`, `digital`, `pairs`, `funds`, `sharesToCome`). `owed` is separate: loans, and
+ * what positions would leave to pay; the parts less it are `total`.
  */
 const allocation = z.object({
   currency: z.array(part),
@@ -83,7 +83,7 @@ export const getWallet = call({
 export const listTransfers = call({
   summary:
     "Every movement of the customer's money with the balance after it, newest first, of all portfolios " +
-    'together: their numbers have no gap.',
+    'together. A number that is missing belongs to what the house sets aside for itself.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ currency: z.optional(f.currency), cursor: f.cursor, limit: f.limit }),

@@ -9,7 +9,8 @@ const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /**
  * `seal` binds its last transfer; null if nothing had been sealed. `sha256` is the document's, and stays when the
- * document is gone. `market`: for a contract note.
+ * document is gone. `market`: for a contract note. `traded`: what a note that has been made is about, its trades and
+ * the net amount in each currency (negative: paid); null for notes made before this was kept.
  */
 const statement = z.object({
   id: z.string(),
@@ -23,6 +24,9 @@ const statement = z.object({
   requestedAt: f.time,
   madeAt: z.nullable(f.time),
   rows: z.nullable(z.int()),
+  traded: z.nullable(
+    z.object({ trades: z.int(), net: z.array(z.object({ currency: f.currency, amount: f.decimal })) }),
+  ),
   bytes: z.nullable(z.int()),
   sha256: z.nullable(sha256),
   seal: z.nullable(z.object({ number: z.int(), hash: z.string() })),

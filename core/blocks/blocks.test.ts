@@ -101,6 +101,14 @@ describe('what is refused', () => {
     expect(reserve(over, at)).toBe(code);
   });
 
+  it('who may not withdraw neither buys nor offers one, since that pays somebody else', () => {
+    const states = [{ state: 'withdrawingBanned', reason: 'legalOrder', author: '1', at: '', until: null }] as const;
+    const [holder, payer] = [sellerWith('300'), new Party(MONEY)];
+    expect(codeOf(decideOfferBlock({ ...holder.seen, states }, offerOf(), view(), NOON))).toBe('cannotWithdraw');
+    expect(codeOf(decideReserve({ ...payer.seen, states }, wishFor(block), view(), NOON))).toBe('cannotWithdraw');
+    expect(codeOf(decideReserve(payer.seen, wishFor(block), view(), NOON))).toBeNull();
+  });
+
   it("beyond the day, with what the person's other accounts have bought", () => {
     const bought = (tradedOn: string) =>
       [{ status: 'executed', currency: 'USD', tradedOn, value: 99_000_00n }] as const;

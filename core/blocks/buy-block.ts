@@ -1,6 +1,5 @@
 /** A customer buys from a block: the money is set aside first, before anything is traded. */
 import { formatAmount, type Quantity, smaller } from '../money.ts';
-import { refuseAct } from '../restrictions.ts';
 import type { Changes } from '../ledger/changes.ts';
 import { asSeenBy, costsOf, nothingBefore, type Costs } from '../trading/costs.ts';
 import { checkOpposite } from '../trading/opposite.ts';
@@ -10,7 +9,14 @@ import type { MarketView } from '../orders/market-view.ts';
 import type { OrderRequest } from '../orders/order.ts';
 import { atMarket } from '../orders/at-market.ts';
 import { stepOf } from './offer-block.ts';
-import { beyondDailyLimit, type BlockRefusal, outsideBand, plain, quotaInsufficient } from './refusals.ts';
+import {
+  barredFromBlocks,
+  beyondDailyLimit,
+  type BlockRefusal,
+  outsideBand,
+  plain,
+  quotaInsufficient,
+} from './refusals.ts';
 import { boughtAround, dailyLimit, isWithin } from './rules.ts';
 import type { Block, Purchase } from './types.ts';
 
@@ -34,6 +40,7 @@ export type Reserved = Changes & { records: { blockPurchases: Purchase[] } };
 
 type Seen = Pick<
   AccountState,
+  | 'portfolio'
   | 'states'
   | 'customer'
   | 'seat'
@@ -59,7 +66,7 @@ function checkChannel({ seat }: Pick<Seen, 'seat'>, { password }: Wish): BlockRe
 /** Checks what may be bought, apart from its cost. */
 function checkWish(state: Seen, wish: Wish, market: MarketView, now: number): BlockRefusal | null {
   const { block, quantity, left } = wish;
-  const barred = refuseAct(state.states, 'open', now);
+  const barred = barredFromBlocks(state.states, now);
   if (barred) return barred;
   if (state.customer?.verification !== 'certified') return plain('identityRequired');
   const closed = checkChannel(state, wish);
@@ -76,7 +83,7 @@ function checkWish(state: Seen, wish: Wish, market: MarketView, now: number): Bl
     return { refused: 'subscriptionStep', params: { step: (step / 100_000_000n).toString() } };
   const band = boughtAround(block, market, market.quote);
   if (!isWithin(block.price, band)) return outsideBand(band, block.currency);
-  return checkOpposite([bought(quantity, block)], state);
+  return checkOpposite([bought(quantity, block)], state, block.instrument);
 }
 
 export const bought = (quantity: Quantity, { price }: Pick<Block, 'price'>): OrderRequest => ({

@@ -4,7 +4,6 @@
  */
 import { lotOf } from '../lots.ts';
 import { divide, type Price, type Quantity, SCALE, smaller } from '../money.ts';
-import { refuseAct } from '../restrictions.ts';
 import { acceptOrder } from '../trading/accept-order.ts';
 import { isTradingRefusal, minimumBuyIn } from '../trading/refusals.ts';
 import type { AccountState, Decision } from '../orders/account-state.ts';
@@ -12,7 +11,7 @@ import type { MarketView } from '../orders/market-view.ts';
 import type { OrderRequest } from '../orders/order.ts';
 import { reserveUnits } from '../trading/units.ts';
 import { atMarket } from '../orders/at-market.ts';
-import { type BlockRefusal, outsideBand, plain } from './refusals.ts';
+import { barredFromBlocks, type BlockRefusal, outsideBand, plain } from './refusals.ts';
 import { atLast, bandAround, isWithin, leastShares, referenceOf } from './rules.ts';
 import type { Around, Block } from './types.ts';
 
@@ -40,7 +39,7 @@ export function decideOfferBlock(
 ): OfferDecision | BlockRefusal {
   const { quantity, house, around } = offered;
   const { quote, instrument } = market;
-  const barred = refuseAct(state.states, 'open', now);
+  const barred = barredFromBlocks(state.states, now);
   if (barred) return barred;
   if (!house && !state.seat) return plain('seatRequired');
   if (market.session !== 'open' || quote === null) return plain('blockTradeClosed');

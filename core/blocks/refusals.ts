@@ -1,5 +1,6 @@
 /** The refusals that the rules of blocks give; each is an entry of the contract's catalogue. */
 import { formatAmount, formatScaled, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
+import { refuseAct, type Restriction } from '../restrictions.ts';
 import type { TradingRefusal } from '../trading/refusals.ts';
 
 export type BlockRefusal =
@@ -22,6 +23,13 @@ export type BlockRefusal =
   | { refused: 'subscriptionStep'; params: { step: string } }
   | { refused: 'blockPriceBand'; params: { low: string; high: string; currency: string } }
   | { refused: 'blockDailyLimit'; params: { limit: string; used: string; currency: string } };
+
+/**
+ * At a price of their own choice a block moves value from one customer to another: nobody who may not withdraw takes
+ * part, on either side.
+ */
+export const barredFromBlocks = (states: readonly Restriction[], now: number): BlockRefusal | null =>
+  refuseAct(states, 'open', now) ?? refuseAct(states, 'withdraw', now);
 
 type Plain = Extract<BlockRefusal, { params: Record<never, never> }>['refused'];
 export const plain = (refused: Plain): BlockRefusal => ({ refused, params: {} }) as BlockRefusal;

@@ -7,8 +7,24 @@ export const chart = [
   { name: 'lent', class: 'asset', holder: 'house', owner: 'house', sign: 'any', area: 'credit' },
   { name: 'loanInterest', class: 'income', holder: 'house', owner: 'house', sign: 'any', area: 'credit' },
   { name: 'loanFees', class: 'income', holder: 'house', owner: 'house', sign: 'any', area: 'credit' },
-  { name: 'provision', class: 'asset', holder: 'house', owner: 'house', sign: 'any', area: 'credit' },
-  { name: 'provisionCost', class: 'expense', holder: 'house', owner: 'house', sign: 'any', area: 'credit' },
+  {
+    name: 'provision',
+    class: 'asset',
+    holder: 'house',
+    owner: 'house',
+    sign: 'any',
+    area: 'credit',
+    isEstimate: true,
+  },
+  {
+    name: 'provisionCost',
+    class: 'expense',
+    holder: 'house',
+    owner: 'house',
+    sign: 'any',
+    area: 'credit',
+    isEstimate: true,
+  },
 ] as const satisfies Area['chart'];
 
 export const references = { loan: 'k[0-9]{1,18}' } as const;

@@ -151,9 +151,11 @@ const lateLeft = ({ lateBooked, latePaid }: LoanBook): Amount => lateBooked - la
 /** What must be paid by now, including the cost of lateness. */
 export const dueSum = (book: LoanBook): Amount => sumBy(dueIn(book), unpaidOf) + lateLeft(book);
 
-/** Whether it can still be returned for its interest alone. */
+/** The last date on which it can be returned for its interest alone. */
+export const coolingUntil = ({ disbursedOn }: Pick<LoanBook, 'disbursedOn'>): string =>
+  addDays(disbursedOn, COOLING_DAYS);
 export const isCooling = ({ disbursedOn, countedTo }: Pick<LoanBook, 'disbursedOn' | 'countedTo'>): boolean =>
-  countedTo <= addDays(disbursedOn, COOLING_DAYS);
+  countedTo <= coolingUntil({ disbursedOn });
 
 export interface Owed {
   fee: Amount;

@@ -18,6 +18,7 @@ export const requests = {
 
 export const proposals = {
   channel: { permission: 'money.channels', lapses: 'asDated' },
+  channelKey: { permission: 'money.channels', lapses: { days: 14 } },
 } as const satisfies Area['proposals'];
 
 export const permissions = {

@@ -135,18 +135,52 @@ export function takesTwo(rows: readonly DepositChannel[], row: DepositChannel): 
 /**
  * Whether `row`, decided now, would leave its currency without any channel at a time when there would be one otherwise:
  * closing the last one holds up everybody who pays in it, so it takes two. A channel whose bounds no deposit keeps is
- * none. `rows` are those of all channels, `rule` the currency's.
+ * none. Neither is one with a key (`keyed`, by name) for those who don't have it, so the last that is open to all
+ * counts, and the last private one. `rows` are those of all channels, `rule` the currency's.
  */
-export function closesLast(rows: readonly DepositChannel[], row: DepositChannel, rule: FundsTerms): boolean {
-  const isThere = (of: readonly DepositChannel[], at: number): boolean =>
-    channelsAt(of, at).some(
+export function closesLast(
+  rows: readonly DepositChannel[],
+  row: DepositChannel,
+  rule: FundsTerms,
+  keyed: ReadonlySet<string> = new Set(),
+): boolean {
+  /** 2: there is one for everybody; 1: for some; 0: for nobody. */
+  const reach = (of: readonly DepositChannel[], at: number): 0 | 1 | 2 => {
+    const there = channelsAt(of, at).filter(
       (each) => each.currency === row.currency && each.practice === row.practice && takesAny(each, rule),
     );
+    if (there.length === 0) return 0;
+    return there.some(({ channel }) => !keyed.has(channel)) ? 2 : 1;
+  };
   const turns = [row.from, ...rows.map(({ from }) => from).filter((from) => from > row.from)];
-  return turns.some((at) => isThere(rows, at) && !isThere([...rows, row], at));
+  return turns.some((at) => reach(rows, at) > reach([...rows, row], at));
 }
+
+/**
+ * What a new key of the channel does from `now` on to those who don't have it: to them it is closed, in each currency
+ * that it has or will have.
+ */
+export const lockedFrom = (rows: readonly DepositChannel[], channel: string, now: number): DepositChannel[] =>
+  rows.filter((row) => row.channel === channel).map((row) => ({ ...row, open: false, from: now, decidedAt: now }));
 
 function takesAny(channel: DepositChannel, rule: FundsTerms): boolean {
   const { minimum, maximum } = depositTerms(channel, rule);
   return minimum <= maximum;
+}
+
+/**
+ * The bounds of the rule `after` that leave none of the currency's `channels` taking any deposit, while under `before`
+ * one did; empty if one still does.
+ */
+export function ruleTakesNone(
+  channels: readonly DepositChannel[],
+  before: FundsTerms,
+  after: FundsTerms,
+): ('minimum' | 'maximum')[] {
+  const isTaken = (rule: FundsTerms): boolean => channels.some((each) => takesAny(each, rule));
+  if (!isTaken(before) || isTaken(after)) return [];
+  return [
+    ...(after.minimum > before.minimum ? (['minimum'] as const) : []),
+    ...(after.maximum < before.maximum ? (['maximum'] as const) : []),
+  ];
 }

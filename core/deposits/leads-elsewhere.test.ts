@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { houseFunds } from '../funds-rules/funds-rules.ts';
-import { closesLast, type DepositChannel, leadsElsewhere, takesTwo } from './deposit-channels.ts';
+import { closesLast, type DepositChannel, leadsElsewhere, lockedFrom, takesTwo } from './deposit-channels.ts';
 
 const BANK: DepositChannel = {
   channel: 'bank-one',
@@ -111,3 +111,26 @@ it.each<[string, readonly DepositChannel[], Partial<DepositChannel>, boolean]>([
 ])('closes the last of its currency: %s', (_, rows, change, expected) =>
   expect(closesLast(rows, { ...BANK, from: 10, decidedAt: 2, ...change }, houseFunds('deposit', 'KRW'))).toBe(expected),
 );
+
+const TWO = { ...BANK, channel: 'bank-two' };
+it.each<[string, readonly DepositChannel[], readonly string[], boolean]>([
+  ['the only one', [BANK], [], true],
+  ['the only one, for the second time', [BANK], ['bank-one'], true],
+  ['one of two', [BANK, TWO], [], false],
+  ['one of two, the other private', [BANK, TWO], ['bank-two'], true],
+  ['one of two that are private', [BANK, TWO], ['bank-one', 'bank-two'], false],
+  ['the only one, closed', [{ ...BANK, open: false }], [], false],
+  ['the only one, open later', [{ ...BANK, from: 20 }], [], true],
+  ['one of two, the other in another currency', [BANK, CRYPTO], [], true],
+])('a key locks the last that is open to all: %s', (_, rows, keyed, expected) => {
+  const locked = lockedFrom(rows, 'bank-one', 10);
+  expect(locked.some((row) => closesLast(rows, row, houseFunds('deposit', row.currency), new Set(keyed)))).toBe(
+    expected,
+  );
+});
+
+it('what closes the last that is open to all takes two, even if a private one is left', () => {
+  const closed = { ...BANK, from: 10, decidedAt: 2, open: false };
+  const closes = (keyed: string[]) => closesLast([BANK, TWO], closed, houseFunds('deposit', 'KRW'), new Set(keyed));
+  expect([closes(['bank-two']), closes(['bank-one']), closes(['bank-one', 'bank-two'])]).toEqual([true, false, false]);
+});

@@ -43,3 +43,11 @@ const PARTS: Record<TransferCode, DayPart | null> = joinEntries(brought('dayPart
 
 /** Which part of the day's change a movement belongs to; null if to none. */
 export const dayPartOf = (code: TransferCode): DayPart | null => PARTS[code];
+
+/** What trades and positions cost and bring: not an exchange, a transfer of money, a loan, a fund or a subscription. */
+const OF_POSITIONS: ReadonlySet<TransferCode> = new Set<TransferCode>([
+  ...(['fee', 'tax', 'financing', 'borrowFee', 'rollover'] as const),
+  ...(['dividend', 'rights', 'fraction'] as const),
+  ...(['tradeCorrection', 'tradeChargesBack', 'tradeTaxBack'] as const),
+]);
+export const isOfPositions = (code: TransferCode): boolean => OF_POSITIONS.has(code);

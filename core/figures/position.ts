@@ -21,17 +21,9 @@ export const closingPrice = (
   quote: Pick<Quote, 'bid' | 'ask'> | null,
 ): Price | null => (quote === null ? null : side === 'long' ? quote.bid : quote.ask);
 
-/** The cost of a unit that is still open, before charges; for a closed position, of a unit of all of it. */
-export function averageCost({
-  quantity,
-  openQuantity,
-  cost,
-  openCost,
-  currency,
-}: Pick<Position, 'quantity' | 'openQuantity' | 'cost' | 'openCost' | 'currency'>): Price {
-  const [amount, units] = openQuantity === 0n ? [cost, quantity] : [openCost, openQuantity];
-  return units === 0n ? 0n : divide(amount * power10(2 * SCALE_DIGITS - digitsOf(currency)), units, 'half-even');
-}
+/** What a unit of all of it was bought (or sold short) for, before charges: no sale moves it. */
+export const averageCost = ({ quantity, cost, currency }: Pick<Position, 'quantity' | 'cost' | 'currency'>): Price =>
+  quantity === 0n ? 0n : divide(cost * power10(2 * SCALE_DIGITS - digitsOf(currency)), quantity, 'half-even');
 
 /** The part of the open units' cost (or of their margin) that belongs to `part` when it is closed. */
 export const costOfPart = (openCost: Amount, part: Quantity, openQuantity: Quantity): Amount =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import type { FundsTerms } from './funds-rules.ts';
-import { heldUp, loosened, type LoosenedTerm, termsForTwo } from './loosened.ts';
+import { heldUp, loosened, type LoosenedTerm, muchHarder, termsForTwo } from './loosened.ts';
 
 const TERMS: FundsTerms = {
   minimum: 1_000n,
@@ -60,13 +60,62 @@ it.each<[string, Partial<FundsTerms>, LoosenedTerm[]]>([
   ['looser terms', { minimum: 999n, maximum: 50_001n, opens: 0, coolingHours: 0, latestDays: 0 }, []],
 ])('%s holds up', (_, change, expected) => {
   expect(heldUp(TERMS, { ...TERMS, ...change })).toEqual(expected);
-  expect(termsForTwo('deposit', TERMS, { ...TERMS, ...change })).toEqual(loosened(TERMS, { ...TERMS, ...change }));
+});
+
+it.each<[string, Partial<FundsTerms>, LoosenedTerm[]]>([
+  ['the same', {}, []],
+  ['twice the minimum', { minimum: 2_000n }, []],
+  ['more than twice the minimum', { minimum: 2_001n }, ['minimum']],
+  ['the maximum as a minimum', { minimum: 50_000n }, ['minimum']],
+  ['a tenth of the maximum', { maximum: 5_000n }, []],
+  ['less than a tenth of the maximum', { maximum: 4_999n }, ['maximum']],
+  ['a quarter of the hours', { opens: 1_042 }, []],
+  ['one day of five', { weekdays: [1] }, ['window']],
+  ['a minute a week', { weekdays: [1], opens: 600, closes: 601 }, ['window']],
+  ['all at once, each within its share', { minimum: 2_000n, maximum: 5_000n, weekdays: [1, 2] }, []],
+  ['looser terms', { minimum: 1n, maximum: 90_000n, opens: 0, weekdays: [1, 2, 3, 4, 5, 6, 7] }, []],
+  ['people and a cooling-off', { customerAlone: 0n, approverAlone: 0n, fourEyesAbove: 0n, coolingHours: 99 }, []],
+])('%s for deposits', (_, change, expected) => {
+  const after = { ...TERMS, ...change };
+  expect(muchHarder(TERMS, after, [])).toEqual(expected);
+  expect(termsForTwo('deposit', { before: TERMS, lately: [] }, after, true)).toEqual([
+    ...loosened(TERMS, after),
+    ...expected,
+  ]);
+});
+
+it('leaves room between minimum and maximum, unless both were as close before', () => {
+  const close = { ...TERMS, minimum: 1_000n, maximum: 3_000n };
+  expect(muchHarder(close, { ...close, minimum: 1_500n }, [])).toEqual([]);
+  expect(muchHarder(close, { ...close, minimum: 1_501n }, [])).toEqual(['minimum']);
+  expect(muchHarder(close, { ...close, maximum: 1_999n }, [])).toEqual(['maximum']);
+  const closer = { ...TERMS, minimum: 1_000n, maximum: 1_000n };
+  expect(muchHarder(closer, { ...closer, customerAlone: 0n }, [])).toEqual([]);
+});
+
+it('counts small steps together, from the most lenient terms of late', () => {
+  const step = { ...TERMS, minimum: 2_000n, maximum: 5_000n, weekdays: [1, 2] };
+  const next = { ...step, minimum: 2_001n, maximum: 4_999n, weekdays: [1] };
+  expect(muchHarder(step, next, [])).toEqual([]);
+  expect(muchHarder(step, next, [TERMS])).toEqual(['minimum', 'maximum', 'window']);
+  expect(muchHarder(next, { ...next, fourEyesAbove: 0n }, [TERMS])).toEqual([]);
 });
 
 it('a withdrawal rule that changes when or how much takes two people, whichever way', () => {
-  expect(termsForTwo('withdrawal', TERMS, { ...TERMS, minimum: 1_001n })).toEqual(['minimum']);
-  expect(termsForTwo('withdrawal', TERMS, { ...TERMS, minimum: 999n })).toEqual(['minimum']);
-  expect(termsForTwo('withdrawal', TERMS, { ...TERMS, feeBps: 0, usualHours: 9 })).toEqual([]);
+  const forTwo = (change: Partial<FundsTerms>) =>
+    termsForTwo('withdrawal', { before: TERMS, lately: [] }, { ...TERMS, ...change }, true);
+  expect(forTwo({ minimum: 1_001n })).toEqual(['minimum']);
+  expect(forTwo({ minimum: 999n })).toEqual(['minimum']);
+  expect(forTwo({ feeBps: 0, usualHours: 9 })).toEqual([]);
+});
+
+it.each(['deposit', 'withdrawal'] as const)('more people for a %s than there are takes two', (kind) => {
+  const nobody = { ...TERMS, fourEyesAbove: 0n, customerAlone: 0n, approverAlone: 0n };
+  const forTwo = (after: FundsTerms, before = TERMS) => termsForTwo(kind, { before, lately: [] }, after, false);
+  expect(forTwo(nobody)).toEqual(['fourEyesAbove', 'customerAlone', 'approverAlone']);
+  expect(forTwo({ ...TERMS, approverAlone: 0n })).toEqual(['approverAlone']);
+  expect(forTwo(TERMS, { ...TERMS, fourEyesAbove: null })).toEqual(['fourEyesAbove']);
+  expect(forTwo(nobody, nobody)).toEqual([]);
 });
 
 it('a first limit for two people tightens', () =>

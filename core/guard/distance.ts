@@ -7,6 +7,8 @@ import type { Price } from '../money.ts';
 import type { GuardRules } from './types.ts';
 
 const DAY_S = 86_400;
+/** The decay time of the recent variance, and how far ahead it says anything. */
+export const MEMORY_S = 120;
 
 /** By how much the higher one is above the lower, as a share of the lower: 1 for double and for half. */
 export function apart(a: Price, b: Price): number {
@@ -27,7 +29,7 @@ export const secondsBetween = (from: Pick<Quote, 'at'>, to: Pick<Quote, 'at'>): 
 /** How far `to` may be from `from` without further evidence. */
 export function usualStep(from: Levels, to: Pick<Quote, 'at'>, rules: GuardRules, variance: number): number {
   const seconds = secondsBetween(from, to);
-  const lively = rules.deviations * Math.sqrt(variance * seconds);
+  const lively = rules.deviations * Math.sqrt(variance * Math.min(seconds, MEMORY_S));
   const step = Math.max(rules.usualStep, lively) + rules.dailyMove * Math.sqrt(seconds / DAY_S);
   return Math.min(rules.widestStep, step) + rules.spreads * apart(from.bid, from.ask);
 }

@@ -152,6 +152,14 @@ describe('a price far off the others', () => {
     expect(saidOf([judge(wild.at(-1)!.state, quoteAt(60, 83), quoteAt(60, 1).at, RULES)])[0]).toBe('good near');
   });
 
+  it('is no more usual after a night because the evening was lively', () => {
+    const lively = say(Array.from({ length: 60 }, (_, second) => quoteAt(second, second % 2 ? '99.9' : 100))).at(
+      -1,
+    )!.state;
+    const next = (price: number) => saidOf([judge(lively, quoteAt(86_400, price), quoteAt(86_400, 1).at, RULES)])[0];
+    expect([next(87), next(130)]).toEqual(['good near', 'held jump']);
+  });
+
   it('is what is seen first, if it is far off its own previous close', () => {
     expect(saidOf(say([quoteAt(0, 110), quoteAt(1, 110)]))).toEqual(['good first', 'good near']);
     expect(saidOf(say([quoteAt(0, 70), quoteAt(1, 70)]))).toEqual(['held jump', 'good confirmed']);

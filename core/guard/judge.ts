@@ -5,13 +5,20 @@
  */
 import type { InstrumentId, Quote } from '../market.ts';
 import { over, type Ratio } from '../ratio.ts';
-import { apart, isNear, type Levels, looksLikeSplit, movedBy, secondsBetween, usualStep } from './distance.ts';
+import {
+  apart,
+  isNear,
+  type Levels,
+  looksLikeSplit,
+  MEMORY_S,
+  movedBy,
+  secondsBetween,
+  usualStep,
+} from './distance.ts';
 import { faultOf, sameQuote } from './fault.ts';
 import type { BadReason, GoodReason, GuardRules, GuardState, HeldReason, Judgement } from './types.ts';
 
 const DAY_MS = 86_400_000;
-/** The decay time of the recent variance. */
-const MEMORY_S = 120;
 
 /** The state before anything was seen; with `good`, a quote known to be good. */
 export const unseen = (instrument: InstrumentId, good: Quote | null = null): GuardState => ({

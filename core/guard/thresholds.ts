@@ -24,7 +24,8 @@ export const GUARD_THRESHOLDS: Readonly<Record<keyof GuardRules, readonly Dated<
   ),
   deviations: since(
     same(10),
-    'Where the price has been moving more than that, the usual step is this many deviations of the last two minutes.',
+    'Where the price has been moving more than that, the usual step is this many deviations of the last two minutes, ' +
+      'for as many seconds as have passed since the last good print, at most two minutes.',
   ),
   widestStep: since(
     same(0.45),

@@ -29,6 +29,8 @@ export interface ChartEntry {
   readonly sign: 'notNegative' | 'any';
   /** The area responsible for it. */
   readonly area: string;
+  /** It only has what the house expects: its transfers are the house's own business, and no customer is shown them. */
+  readonly isEstimate?: true;
 }
 
 const HOUSE = [
@@ -88,6 +90,7 @@ const namesOf = <Name extends LedgerAccount>(is: (entry: ChartEntry) => boolean)
 export const CUSTOMER_ACCOUNTS = namesOf<CustomerAccount>(({ holder }) => holder === 'customer');
 export const OWN_ACCOUNTS = namesOf<OwnAccount>(({ holder, owner }) => holder === 'customer' && owner === 'customer');
 export const PLAY_ACCOUNTS = namesOf<PlayAccount>((entry) => entry.class === 'play');
+export const ESTIMATE_ACCOUNTS = namesOf(({ isEstimate: is }) => is === true);
 const MONEY_ACCOUNTS = namesOf<MoneyAccount>((entry) => entry.holder === 'customer' && entry.class !== 'play');
 
 /** Accounts that screens show by their own name. */
@@ -104,6 +107,8 @@ export const accountsWithin = (shown: ShownAccount): readonly MoneyAccount[] =>
 const customers: ReadonlySet<string> = new Set(CUSTOMER_ACCOUNTS);
 const own: ReadonlySet<string> = new Set(OWN_ACCOUNTS);
 const play: ReadonlySet<string> = new Set(PLAY_ACCOUNTS);
+const estimates: ReadonlySet<string> = new Set(ESTIMATE_ACCOUNTS);
 export const isCustomerAccount = (name: string): name is CustomerAccount => customers.has(name);
 export const isOwnAccount = (name: string): name is OwnAccount => own.has(name);
 export const isPlayAccount = (name: string): name is PlayAccount => play.has(name);
+export const isEstimate = (name: string): boolean => estimates.has(name);

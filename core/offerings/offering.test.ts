@@ -77,6 +77,11 @@ class Holder {
       states: [],
       customer: { verification: 'certified' } as CustomerState,
       subscriptions: [...this.before, ...(this.subscription ? [this.subscription] : [])],
+      portfolio: 0,
+      positions: [],
+      orders: [],
+      elsewhere: { positions: [], orders: [] },
+      others: null,
       available: () => this.available,
       unsettled: () => 0n,
     };

@@ -16,8 +16,11 @@ import {
 } from '../money.ts';
 import type { Notice } from '../ledger/changes.ts';
 import { refuseAct } from '../restrictions.ts';
+import { atMarket } from '../orders/at-market.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import { toMultiple } from '../ticks.ts';
+import { checkOpposite } from '../trading/opposite.ts';
+import type { TradingRefusal } from '../trading/refusals.ts';
 import { Change, numbered, type Subscribed, told } from './change.ts';
 import { kindOf } from './kinds.ts';
 import { endOfSecond } from './kinds/grab.ts';
@@ -64,10 +67,13 @@ export interface Wish
 export const COUNTS: readonly SubscriptionStatus[] = ['awaiting', 'won', 'paymentPending', 'paid'];
 const plain = <Code>(refused: Code) => ({ refused, params: {} });
 
-type Seen = Pick<AccountState, 'states' | 'customer' | 'subscriptions'>;
+type Seen = Pick<
+  AccountState,
+  'states' | 'customer' | 'subscriptions' | 'portfolio' | 'positions' | 'orders' | 'elsewhere' | 'others'
+>;
 
 /** Whether these terms accept an application for `quantity` now, regardless of its cost. */
-export function checkSubscribing(state: Seen, wish: Wish, now: number): OfferingRefusal | null {
+export function checkSubscribing(state: Seen, wish: Wish, now: number): OfferingRefusal | TradingRefusal | null {
   const { terms, stage, quantity } = wish;
   const { dates, minimum, maximum, step, times } = terms;
   const barred = refuseAct(state.states, 'open', now);
@@ -96,14 +102,15 @@ export function checkSubscribing(state: Seen, wish: Wish, now: number): Offering
     if (wish.elsewhere) return plain('subscriptionElsewhere');
   }
   if (before.length >= times) return { refused: 'subscriptionLimitReached', params: { times } };
-  return wish.withStaff ? plain('subscriptionWithStaff') : null;
+  if (wish.withStaff) return plain('subscriptionWithStaff');
+  return checkOpposite([atMarket({ side: 'long', effect: 'open' }, quantity)], state, terms.instrument);
 }
 
 export function decideSubscribe(
   state: Seen & Pick<AccountState, 'lastSeq' | 'available' | 'unsettled'>,
   wish: Wish,
   now: number,
-): Subscribed | OfferingRefusal {
+): Subscribed | OfferingRefusal | TradingRefusal {
   const refusal = checkSubscribing(state, wish, now);
   if (refusal) return refusal;
   const { terms, offering, quantity, entrant, identity, salt, contribution } = wish;

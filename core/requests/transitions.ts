@@ -133,11 +133,18 @@ const isClaimedByAnother = (
   return claimant !== null && author !== 'customer' && author !== 'rule' && author !== staffAuthor({ id: claimant });
 };
 
-/** A staff member claims it. */
+/** Approvals of people whose word still counts. */
+const countingOf = ({ approvals }: Pick<Request, 'approvals'>, { shutOut = [] }: Reviewer): Request['approvals'] =>
+  approvals.filter(({ by }) => !shutOut.includes(by));
+const isLinkedTo = (approvals: Request['approvals'], { linked = [] }: Reviewer): boolean =>
+  approvals.some(({ by }) => linked.includes(by));
+
+/** A staff member claims it, unless they couldn't be its next approver. */
 export function claim<Kind extends string>(request: Request<Kind>, reviewer: Reviewer, now: number): Step<Kind> {
   if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
   // The rest is for the second person.
   if (request.approvals.some(({ by }) => by === reviewer.id)) return refuse('secondApproverNeeded');
+  if (isLinkedTo(countingOf(request, reviewer), reviewer)) return refuse('approversLinked');
   if (claimantOf(request, now) === reviewer.id && request.status === 'inReview')
     return { refused: 'notInThatState', params: { state: request.status } };
   if (now + CLAIM_MS > (reviewer.claimedAt ?? now) + CLAIMS_MS)
@@ -182,8 +189,8 @@ export function approve<Kind extends string>(
     return refuse('ownApproval');
   if (request.approvals.some(({ by }) => by === reviewer.id)) return refuse('secondApproverNeeded');
   if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
-  const counting = request.approvals.filter(({ by }) => !(reviewer.shutOut ?? []).includes(by));
-  if (counting.some(({ by }) => reviewer.linked?.includes(by))) return refuse('approversLinked');
+  const counting = countingOf(request, reviewer);
+  if (isLinkedTo(counting, reviewer)) return refuse('approversLinked');
   // An expired claim is still theirs until somebody else takes it over.
   if (reviewer.looks && request.claimedBy !== reviewer.id) return refuse('claimFirst');
   if (reviewer.looks?.opened === false) return refuse('voucherFirst');

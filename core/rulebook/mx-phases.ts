@@ -36,7 +36,7 @@ export const MX_PHASES: MarketPhases = {
       from: '2012-06-04',
       source:
         'BMV, Reglamento Interior, disposición 10.009.01, and its notice of May 2012: 5 % instead of 10 ' +
-        'for the time being, five minutes to withdraw and two of auction. It held in June 2013 ' +
+        'for the time being, five minutes to withdraw and two of auction; it held in June 2013 ' +
         '(Reuters); that it still does we could not look up',
       unconfirmed: true,
       value: [

@@ -43,7 +43,7 @@ export const TH_PHASES: MarketPhases = {
     {
       from: '2024-06-10',
       source:
-        'SET, public consultation of 2024-05-27: 10 % from the last execution. The day on which it came ' +
+        'SET, public consultation of 2024-05-27: 10 % from the last execution; the day on which it came ' +
         'into force we could not look up',
       unconfirmed: true,
       value: band('10'),

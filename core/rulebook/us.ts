@@ -133,7 +133,7 @@ export const US: MarketRules = {
       from: '2026-11-23',
       source:
         'Consolidated Audit Trail: CAT Fee 2025-2 (0.000009), Historical CAT Assessment 1 (0.000013) and ' +
-        'FINRA Rule 6897(b) (0.0000045), as Alpaca lists them for 2025. Passed on by the house from this ' +
+        'FINRA Rule 6897(b) (0.0000045), as Alpaca lists them for 2025; passed on by the house from this ' +
         'day',
       unconfirmed: true,
       value: { ...catFee, rate: decimal('0.0000265') },

@@ -38,7 +38,7 @@ export function checkRules(
     checkDayTrade(request, state.dayTrading, market, now) ??
     checkEnd(request, now) ??
     checkOpenOrders(request, state) ??
-    checkOpposite(all, state) ??
+    checkOpposite(all, state, market.instrument.id) ??
     checkFollowersFirst(all, state, market, now) ??
     checkInsured(all, market) ??
     checkBeforeMove(all, market) ??

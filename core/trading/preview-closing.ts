@@ -1,4 +1,5 @@
 /** The proceeds of a closing, by the functions that will fill it, on a draft that is thrown away. */
+import type { Transfer } from '../ledger/transfer.ts';
 import type { Quote } from '../market.ts';
 import type { Amount, Price } from '../money.ts';
 import { sumOf, type Charge } from '../charges/charges.ts';
@@ -42,14 +43,16 @@ export function closedAt(
   const order = draft.putOrder(newOrder(draft.nextSeq(), request, market, now));
   reserveUnits(draft, order, request.quantity);
   fillClosing(draft, order, 'reserved', { ...priced, quantity: request.quantity });
-  const { transfers } = draft.changes(null);
-  const total = transfers.reduce(
+  return { charged: chargedBy(draft.fills), total: -reachingAvailable(draft.changes(null).transfers) };
+}
+
+/** What transfers bring to the available money; negative: what they take from it. */
+export const reachingAvailable = (transfers: readonly Transfer[]): Amount =>
+  transfers.reduce(
     (sum, { amount, debit, credit }) =>
-      sum + (debit === 'available' ? amount : 0n) - (credit === 'available' ? amount : 0n),
+      sum + (credit === 'available' ? amount : 0n) - (debit === 'available' ? amount : 0n),
     0n,
   );
-  return { charged: chargedBy(draft.fills), total };
-}
 
 /** The charges of all its fills, one line a name. */
 function chargedBy(fills: readonly Fill[]): Charged {

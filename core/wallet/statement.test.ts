@@ -51,6 +51,16 @@ it('play money is in no section', () => {
   expect(sections.map(({ portfolio, currency, into }) => [portfolio, currency, into])).toEqual([[0, 'USD', 7n]]);
 });
 
+it('what the house sets aside for itself is in no section', () => {
+  const sections = makeStatement(new Map(), [
+    transfer(1n, 'USD', 7n, 'receivables', 'available'),
+    transfer(2n, 'USD', 700n, 'provisionCost', 'provision'),
+    transfer(3n, 'USD', 5n, 'receivables', 'loanFees'),
+    transfer(4n, 'USD', 700n, 'provision', 'provisionCost'),
+  ]);
+  expect(sections.map(({ rows }) => rows.map(({ seq }) => seq))).toEqual([[1n, 3n]]);
+});
+
 it('opening, what came and what went make the closing, in every currency and after every row', () => {
   const bucket = fc.constantFrom<LedgerAccount>('available', 'frozen', 'margin', 'loan', 'dealer', 'fees', 'exchange');
   const moves = fc.array(

@@ -5,6 +5,7 @@
 import type { Amount, Currency } from '../money.ts';
 import {
   isCustomerAccount,
+  isEstimate,
   isOwnAccount,
   isPlayAccount,
   type LedgerAccount,
@@ -87,9 +88,13 @@ function portfoliosOf({ debit, credit, debitPortfolio = MAIN, creditPortfolio = 
 export const sectionOf = (portfolio: number, currency: Currency): string =>
   portfolio === MAIN ? currency : `${currency} ${portfolio}`;
 
+/** Whether a statement lists it: neither play money nor what the house expects moves anything of the customer's. */
+export const isStated = ({ debit }: Pick<StatementTransfer, 'debit'>): boolean =>
+  !isPlayAccount(debit) && !isEstimate(debit);
+
 /**
  * `transfers` in their order; sections in alphabetical order of their currencies, then by portfolio, without those that
- * never held anything. Play money doesn't count. `openings` by section.
+ * never held anything. `openings` by section.
  */
 export function makeStatement(
   openings: ReadonlyMap<string, Held>,
@@ -101,9 +106,8 @@ export function makeStatement(
       return [key, { portfolio: Number(portfolio), currency, opening, rows: [], closing: opening }];
     }),
   );
-  for (const transfer of transfers) {
-    const { currency, debit } = transfer;
-    if (isPlayAccount(debit)) continue;
+  for (const transfer of transfers.filter(isStated)) {
+    const { currency } = transfer;
     for (const portfolio of new Set(portfoliosOf(transfer))) {
       const section = sections.getOrInsertComputed(sectionOf(portfolio, currency), () => ({
         portfolio,

@@ -1,6 +1,9 @@
 /** A newer app while a phone shows the present one. */
 import type { Phone } from './phone.ts';
 
+/** Until a page has been loaded anew, its service worker included, on a busy machine. */
+export const RELOADS_MS = 45_000;
+
 /** The next build: the same page, with a renamed script. Waits until the phone says so. */
 export async function deploy(phone: Phone): Promise<void> {
   await phone.page.route(`${phone.origin}/`, async (route) => {
@@ -16,7 +19,10 @@ export async function deploy(phone: Phone): Promise<void> {
 
 /** Reloads the page by the strip's button, or the open sheet's. */
 export const update = (phone: Phone): Promise<unknown> =>
-  Promise.all([phone.page.waitForEvent('load'), phone.button(phone.texts.shell.update).last().tap()]);
+  Promise.all([
+    phone.page.waitForEvent('load', { timeout: RELOADS_MS }),
+    phone.button(phone.texts.shell.update).last().tap(),
+  ]);
 
 /** Runs in the page: nobody looks at it. */
 function hide(): void {
@@ -27,7 +33,7 @@ function hide(): void {
 
 /** The phone is put away for a moment, and the page is another one afterwards. */
 export const renewsUnseen = (phone: Phone): Promise<unknown> =>
-  Promise.all([phone.page.waitForEvent('load'), phone.page.evaluate(hide)]);
+  Promise.all([phone.page.waitForEvent('load', { timeout: RELOADS_MS }), phone.page.evaluate(hide)]);
 
 /** The same, for a page that stays: resolves to whether it is still the one it was. */
 export async function staysUnseen(phone: Phone): Promise<boolean> {

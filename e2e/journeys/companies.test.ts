@@ -132,8 +132,10 @@ test('short sales and buyers of a market lead to those of one company, from its 
   const { phone, customer } = await stage.customersPhone('/market/shortSelling?market=US');
   const { companies: t, routes } = phone.texts;
   // A market's sessions are looked up while it is asked, which takes long on a busy machine.
-  const asked = async () => (await customer.client.call('discovery/listShortSelling', { market: 'US', limit: 1 })).ok;
-  await expect.poll(asked, { timeout: 60_000 }).toBe(true);
+  const computing = async (call: 'discovery/listShortSelling' | 'discovery/listInvestorTrend', market: 'US' | 'KR') =>
+    (await granted(customer.client.call(call, { market, limit: 1 }))).computing;
+  await expect.poll(() => computing('discovery/listShortSelling', 'US'), { timeout: 60_000 }).toBeNull();
+  await expect.poll(() => computing('discovery/listInvestorTrend', 'KR'), { timeout: 60_000 }).toBeNull();
   const { rows } = await granted(customer.client.call('discovery/listShortSelling', { market: 'US', limit: 1 }));
   const [first] = rows;
   await phone.page.reload();

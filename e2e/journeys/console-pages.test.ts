@@ -122,15 +122,16 @@ test.each(LOOKS)(
 );
 
 test.each(LOOKS)('so do the login and setting up a login: %s, %s', async (language, theme) => {
-  const name = `heron-${Date.now()}`;
+  const stamp = Date.now();
+  const [name, called] = [`heron-${stamp}`, `Hana Heron ${stamp}`];
   const added = await granted(
-    owner.client.call('staff/addStaff', { login: name, name: 'Hana Heron', roles: ['reviewer'], key: newKey() }),
+    owner.client.call('staff/addStaff', { login: name, name: called, roles: ['reviewer'], key: newKey() }),
   );
   const proposal = added.appointment.proposal!.id;
   const decided = await granted(
     other.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() }),
   );
-  const [findings, found] = [consoleFindings(language, ['Hana Heron']), [] as string[]];
+  const [findings, found] = [consoleFindings(language, [called]), [] as string[]];
   const desk = await sitDown(language, theme);
   const look = async (page: string): Promise<void> => {
     await desk.settles();

@@ -43,6 +43,11 @@ test('an order is explained on its ticket before it is placed, and so is one tha
   await phone.dialog.getByRole('button', { name: t.openRefusal }).tap();
   const refusal = phone.dialog.getByRole('list', { name: t.about.refusal }).getByRole('listitem');
   await expect.poll(() => refusal.count()).toBeGreaterThan(1);
+  // It stays while the ticket asks again, which happens every other second.
+  for (let times = 0; times < 2; times += 1) {
+    await phone.page.waitForRequest(/trading\/previewOrder/);
+    expect(await refusal.count()).toBeGreaterThan(1);
+  }
   // What was typed is still there, and nothing was placed.
   expect(await quantity.inputValue()).toMatch(/900/);
   expect((await granted(customer.client.call('trading/listOrders', {}))).rows).toEqual([]);

@@ -35,6 +35,9 @@ test('saved by plan for three months, redeemed, and paid', async () => {
   await phone.arrivesAt('/home/funds');
   await phone.link(new RegExp(FUND)).tap();
   await phone.sees(t.wrongLoss);
+  // No day has closed yet.
+  await phone.sees(new RegExp(t.firstOf.split('{')[0]!));
+  await phone.sees(new RegExp(t.holdsFirst.split('{')[0]!));
   expect(await axeFindings(phone, 'a fund')).toEqual([]);
   await phone.button(t.makePlan).tap();
   // More than there is: warned on both steps before it begins.

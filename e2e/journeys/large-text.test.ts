@@ -2,10 +2,11 @@
  * A reader with text at twice the size: no money or security screen overflows the edge, and no title or field name is
  * cut.
  */
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
 import { newCustomer } from '../browser/customers.ts';
+import { STOCK } from '../browser/lived-in.ts';
 import { Phone } from '../browser/phone.ts';
 
 const product = inject('product');
@@ -56,6 +57,20 @@ function cutWords(): string[] {
   ];
 }
 
+/** Runs in the page: keys, and the field that they type into, which a finger or an eye doesn't reach. */
+function outOfReach(): string[] {
+  const { innerWidth, innerHeight, document: page } = globalThis as unknown as Window & typeof globalThis;
+  const keys = [...page.querySelectorAll<HTMLElement>('[data-keypad] > :last-child button')];
+  const field = page.activeElement as HTMLInputElement;
+  return [...keys, field].flatMap((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const name = element === field ? 'the field' : (element.getAttribute('aria-label') ?? element.innerText);
+    if (left < 0 || right > innerWidth || top < 0 || bottom > innerHeight) return [`${name} is beyond the edge`];
+    const above = page.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return above && (element.contains(above) || above.contains(element)) ? [] : [`${name} is covered`];
+  });
+}
+
 test('with text at 200 % nothing reaches past the edge, and titles and names of fields stand whole', async () => {
   const phone = await Phone.switchOn(browser, product.origin, {
     session: await newCustomer(product),
@@ -74,4 +89,31 @@ test('with text at 200 % nothing reaches past the edge, and titles and names of 
   );
   await phone.switchOff();
   expect(found).toEqual({});
+}, 60_000);
+
+test('with text at 200 % every key of an amount can be reached, and the field is above them', async () => {
+  const phone = await Phone.switchOn(browser, product.origin, {
+    session: await newCustomer(product),
+    calm: true,
+    density: 1,
+  });
+  const { ticket, trading } = phone.texts;
+  const hidden: string[] = [];
+  const typesIn = async (name: string, field: Locator): Promise<void> => {
+    await field.tap();
+    await phone.sees(phone.page.locator('[data-keypad]'));
+    await phone.settles();
+    hidden.push(...(await phone.page.evaluate(outOfReach)).map((what) => `${name}: ${what}`));
+  };
+  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.settles();
+  await phone.button(trading.buy).tap();
+  await typesIn(
+    'ticket',
+    phone.dialog.getByLabel(ticket.quantityShares, { exact: true }).and(phone.page.locator('input')),
+  );
+  await phone.open('/information/exchange');
+  await typesIn('exchange', phone.page.getByRole('textbox'));
+  await phone.switchOff();
+  expect(hidden).toEqual([]);
 }, 60_000);

@@ -92,6 +92,11 @@ test('asked for with its cost in sight, reviewed, taken up, late, and settled', 
   const phone = await phoneOf(customer);
   const { credit } = phone.texts;
   await phone.open('/information/loan');
+  await phone.button(credit.overview.scoreWay).tap();
+  const { score } = await granted(customer.client.call('user/getCreditScore', {}));
+  await phone.dialog.getByText(String(score), { exact: true }).waitFor();
+  await phone.back();
+  await phone.seesNoMore(phone.dialog);
   await phone.button(credit.overview.apply).tap();
   await phone.arrivesAt('/information/loanTo');
   await phone.field(fill(credit.application.amount, { currency: 'USD' })).fill('1000');
@@ -101,6 +106,8 @@ test('asked for with its cost in sight, reviewed, taken up, late, and settled', 
   await phone.button(/^Apply for/).tap();
   await phone.arrivesAt('/information/loan');
   await phone.sees(/is in review/);
+  await phone.settles();
+  expect(await phone.page.evaluate(() => scrollY)).toBe(0);
 
   const product = { ...stage.product, origin: world.server.origin };
   const { token, client: staff } = await sessionOf(product, personOf(world.server.demo, 'reviewer'));

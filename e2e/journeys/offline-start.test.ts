@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
 import { newCustomer } from '../browser/customers.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { deploy, update } from '../browser/deploy.ts';
+import { deploy, RELOADS_MS, update } from '../browser/deploy.ts';
 import { like } from '../browser/like.ts';
 import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
 import { Phone, told } from '../browser/phone.ts';
@@ -95,7 +95,10 @@ test('a newer app is told, and taking it asks before a password is lost', async 
   // A password stays one while it is shown.
   await phone.button(shell.showPassword).first().tap();
   await phone.button(shell.update).tap();
-  await Promise.all([phone.page.waitForEvent('load'), phone.dialog.getByRole('button', { name: shell.update }).tap()]);
+  await Promise.all([
+    phone.page.waitForEvent('load', { timeout: RELOADS_MS }),
+    phone.dialog.getByRole('button', { name: shell.update }).tap(),
+  ]);
   await phone.settles();
   expect(await password.inputValue()).toBe('');
   const stored = await phone.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));

@@ -73,7 +73,7 @@ test('a command that fails in an outage says so, keeps what was typed, and works
   await phone.field(settings.confirmFundPassword).fill('six loud magpies');
   await server.kill();
   await phone.button(settings.setIt).tap();
-  await phone.sees(phone.toast(shell.noConnection));
+  await phone.sees(phone.toast(shell.noAnswer));
   expect(await phone.field(settings.newFundPassword).inputValue()).toBe('six loud magpies');
   server = await startServer({ dataDir, port: server.port, environment: WORLD_OF_JOURNEYS });
   await phone.seesNoMore(told(shell.asOf));

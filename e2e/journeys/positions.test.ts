@@ -40,6 +40,7 @@ test('a part of a position is closed after a last look, and the rest after anoth
   await phone.dialog.getByRole('button', { name: '25%' }).tap();
   const five = fill(trading.sellShares, { quantity: fill(trading.shares, { quantity: '5' }) });
   await phone.sees(phone.dialog.getByText(phone.texts.charges.commission));
+  await phone.sees(phone.dialog.getByText(phone.texts.ticket.receive));
   await phone.settles();
   const sell = await phone.finger.centreOf(phone.dialog.getByRole('button', { name: five }));
   // Twice, like a nervous thumb: nothing is sold before the confirmation.
@@ -50,10 +51,18 @@ test('a part of a position is closed after a last look, and the rest after anoth
   expect((await granted(customer.client.call('trading/getPosition', { position }))).openQuantity).toBe('20');
   await phone.dialog.getByRole('button', { name: phone.texts.ticket.change }).tap();
   await phone.dialog.getByRole('button', { name: five }).tap();
+  const available = async () => {
+    const { accounts } = await granted(customer.client.call('wallet/getWallet', {}));
+    return Number(accounts.find(({ currency }) => currency === 'USD')!.available);
+  };
+  const before = await available();
   await yes.tap();
   await phone.sees(
     phone.dialog.getByText(fill(trading.staysOpen, { quantity: fill(trading.shares, { quantity: '15' }) })),
   );
+  const received = `${((await available()) - before).toFixed(2)} USD`;
+  await phone.sees(phone.dialog.getByText(phone.texts.ticket.receive));
+  await phone.sees(phone.dialog.getByText(received));
   await phone.back();
   await phone.sees(fill(trading.openOf, { open: '15', quantity: '20' }));
 

@@ -1,9 +1,11 @@
 /** A deposit channel for customers with its key: made private at a desk, opened on a phone. */
+import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { afterEach, expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { newCustomer } from '../browser/customers.ts';
 import { Desktop } from '../browser/desktop.ts';
+import { granted } from '../browser/lived-in.ts';
 import { newPerson, sessionOf } from '../browser/staff.ts';
 import { openStage } from '../browser/stage.ts';
 
@@ -14,6 +16,14 @@ const CHANNEL = 'practice-sar';
 let desk: Desktop | null = null;
 afterEach(() => desk?.switchOff());
 
+/** The channel is its currency's only one, so that each change waits for a second person. */
+async function approve(): Promise<void> {
+  const { client } = await sessionOf(stage.product, await newPerson(stage.product, 'private-second', 'treasurer'));
+  const { rows } = await granted(client.call('staff/listProposals', { standing: 'waiting' }));
+  const { id: proposal = '' } = rows.find(({ subject }) => subject === `channel ${CHANNEL}`) ?? {};
+  await granted(client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() }));
+}
+
 test('a treasurer makes a channel private and sees its key once; a customer opens it with the key alone', async () => {
   const { token } = await sessionOf(stage.product, await newPerson(stage.product, 'private-treasurer', 'treasurer'));
   desk = await Desktop.switchOn(stage.browser, stage.product.origin, { token });
@@ -23,6 +33,8 @@ test('a treasurer makes a channel private and sees its key once; a customer open
   await desk.dialog.getByRole('button', { name: 'Make it private' }).click();
   const channelKey = (await desk.dialog.getByText(/^\w{4}(-\w{4}){3}$/).textContent()) ?? '';
   await desk.dialog.getByRole('button', { name: 'Done' }).click();
+  await approve();
+  await desk.page.reload();
   await desk.sees(desk.row(CHANNEL).filter({ hasText: 'Private' }));
 
   const phone = await stage.phone({ session: await newCustomer(stage.product) });

@@ -3,6 +3,7 @@ import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../browser/customers.ts';
+import { like } from '../browser/like.ts';
 import { granted } from '../browser/lived-in.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
@@ -63,4 +64,51 @@ test('a portfolio with money in it is not closed, and the reason stands at the b
   await phone.dialog.getByRole('button', { name: t.rename }).tap();
   await phone.sees(phone.toast(t.renamed));
   expect(await toasts()).toEqual([t.renamed]);
+});
+
+test('a plan says that there is no day 32 and that its amount is too small, then when it first buys', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/funds');
+  const { investmentFunds: t } = phone.texts;
+  const { rows } = await granted(customer.client.call('funds/listFunds', {}));
+  const { fund } = rows.find(({ currency }) => currency === 'USD')!;
+  await phone.open(`/home/fund?fund=${fund}`);
+  await phone.button(t.makePlan).tap();
+  const amount = phone.dialog.getByRole('textbox', { name: `${t.amount} (USD)` });
+  const day = phone.dialog.getByRole('textbox', { name: t.day });
+  await amount.fill('1');
+  await day.fill('32');
+  const begin = phone.dialog.getByRole('button', { name: t.planNow, exact: true });
+  await begin.tap();
+  await phone.sees(phone.dialog.getByText(t.dayFault));
+  await phone.sees(phone.dialog.getByText(like(phone.texts.errors.fundMinimum)));
+  for (const field of [amount, day]) expect(await field.getAttribute('aria-invalid')).toBe('true');
+
+  await amount.fill('50');
+  await day.fill('31');
+  await begin.tap();
+  await phone.sees(phone.dialog.getByText(t.planFirst));
+  await phone.settles();
+  const facts = await phone.dialog.innerText();
+  await begin.tap();
+  await phone.sees(phone.toast(new RegExp(`^${t.planBegun.split('{')[0]}`)));
+  const [plan] = (await granted(customer.client.call('funds/listPlans', {}))).rows;
+  expect(facts).toContain(plan!.nextOn!.replaceAll('-', '.'));
+  await phone.button(t.tabs.plans).tap();
+  await phone.arrivesAt('/home/funds?tab=plans');
+});
+
+test('more than is available is refused at the amount of a copy, before anything is asked', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/fllow');
+  const { copying: t, errors } = phone.texts;
+  const { rows } = await granted(customer.client.call('copying/listLeaders', {}));
+  await phone.open(`/home/fllowCopy?leader=${rows.find(({ currency }) => currency === 'USD')!.id}`);
+  const amount = phone.page.getByRole('textbox', { name: /USD/ }).first();
+  await amount.fill('999999');
+  await phone.sees(like(errors.insufficientBalance));
+  await phone.button(t.startBare).tap();
+  expect(await phone.dialog.count()).toBe(0);
+  await amount.fill('1000');
+  await phone.seesNoMore(like(errors.insufficientBalance));
+  await phone.page.getByRole('button', { name: /1,000/ }).tap();
+  await phone.sees(phone.dialog.getByText(t.review));
 });

@@ -96,7 +96,7 @@ test('a screen opened from another has a header with its title and a way back to
 test('an address without a screen says so and leads on', async () => {
   const { phone } = await stage.customersPhone('/no/such/place');
   await phone.sees(phone.heading(phone.texts.shell.nothingHere));
-  await phone.sees(phone.texts.shell.noData);
+  expect(await phone.page.getByText(phone.texts.shell.noData).count()).toBe(0);
   await phone.button(phone.texts.shell.back).tap();
   await phone.arrivesAt('/home/index');
 });

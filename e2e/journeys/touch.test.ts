@@ -84,6 +84,21 @@ test('a finger that goes down scrolls the list, however it goes on, and draws no
   await phone.finger.up();
 });
 
+test('what is pressed shows it at once', async () => {
+  const phone = await marketList();
+  const row = phone.list(phone.texts.home.list).getByRole('listitem').nth(2).getByRole('link');
+  const opacity = () => row.evaluate((shown) => Number(getComputedStyle(shown).opacity));
+  const { x, y } = await phone.finger.centreOf(row);
+  // The browser's protocol makes no pressed state of a touch, but of a mouse.
+  const { mouse } = phone.page;
+  await mouse.move(x, y);
+  expect(await opacity()).toBe(1);
+  await mouse.down();
+  expect(await opacity()).toBeLessThan(0.9);
+  await mouse.up();
+  await phone.arrivesAt('/market/stockDetail');
+});
+
 test('with reduced motion nothing follows the finger, and a swipe leads to the next tab all the same', async () => {
   const phone = await stage.phone({ session: await stage.customer(), calm: true });
   await phone.open('/home/stockList');

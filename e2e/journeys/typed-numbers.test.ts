@@ -56,7 +56,7 @@ test.each(LANGUAGES)(
     await phone.sees(phone.dialog.getByText(shell.number.whole));
     expect(await quantity.inputValue()).toBe('1.5');
     await quantity.fill('1.2.3');
-    await phone.sees(phone.dialog.getByText(fill(shell.number.notNumber, { example: '1234' })));
+    await phone.sees(phone.dialog.getByText(fill(shell.number.notWhole, { example: '1234' })));
     await quantity.fill('0.5');
     await quantity.blur();
     expect(await quantity.inputValue()).toBe('0.5');
@@ -205,7 +205,7 @@ test('a price in won may be counted in ten thousands; one that cannot be read sh
   await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
   const limit = field(phone, fill(ticket.limitPrice, { currency: 'KRW' }));
   await limit.fill('8만2처');
-  await phone.sees(phone.dialog.getByText(fill(shell.number.notNumber, { example: '1234' })));
+  await phone.sees(phone.dialog.getByText(fill(shell.number.notWhole, { example: '1234' })));
   await phone.sees(phone.dialog.getByRole('button', { name: ticket.checkPrice, exact: true }));
   const row = phone.dialog.locator('div', { has: phone.page.getByText(ticket.priceLimit, { exact: true }) }).last();
   await expect.poll(() => row.innerText()).toMatch(/–$/);

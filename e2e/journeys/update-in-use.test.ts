@@ -3,7 +3,7 @@ import { newKey } from '@bourse/contract/keys.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { deploy, renewsUnseen, staysUnseen, update } from '../browser/deploy.ts';
+import { deploy, RELOADS_MS, renewsUnseen, staysUnseen, update } from '../browser/deploy.ts';
 import { like } from '../browser/like.ts';
 import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
 import type { Phone } from '../browser/phone.ts';
@@ -162,7 +162,7 @@ test('a choice and a photo are neither lost unasked nor without a question that 
 
   await phone.button(shell.update).tap();
   await Promise.all([
-    phone.page.waitForEvent('load'),
+    phone.page.waitForEvent('load', { timeout: RELOADS_MS }),
     phone.page.getByRole('alertdialog').getByRole('button', { name: shell.update }).tap(),
   ]);
   await expect.poll(() => phone.field(identity.name).inputValue()).toBe('Haru Kim');

@@ -54,6 +54,10 @@ test('a customer who wants to deposit verifies first: name, digits, two photos, 
   await phone.button(routes.recharge).tap();
   await phone.arrivesAt('/information/recharge');
   await phone.sees(phone.page.getByText(deposit.practice));
+  // A channel leads to the same.
+  await phone.link(/USDT · /).tap();
+  await phone.arrivesAt('/information/authInfo');
+  await phone.back();
   await phone.button(deposit.verify).tap();
   await phone.arrivesAt('/information/authInfo');
 
@@ -151,6 +155,7 @@ test('a certified customer pays by a network: code, address, reference, voucher 
     .first()
     .tap();
   await phone.sees(phone.dialog.getByText(reference));
+  await phone.sees(phone.dialog.getByText(deposit.holdsUp));
   await phone.button(deposit.cancel).tap();
   await phone.sees(phone.page.getByText(terms.reviewState.cancelled).first());
   expect(phone.complaints).toEqual([]);

@@ -129,7 +129,9 @@ test('money in and out are two buttons, and a ring says of what all of it consis
   const percents = parts
     .flatMap((row) => /([\d.]+)%/.exec(row)?.[1] ?? [])
     .map((each) => Math.round(Number(each) * 10));
-  expect(percents.reduce((sum, each) => sum + each, 0)).toBe(1_000);
+  // Each is rounded by itself.
+  const sum = percents.reduce((all, each) => all + each, 0);
+  expect(Math.abs(sum - 1_000)).toBeLessThanOrEqual(percents.length / 2);
 });
 
 test('currencies without money are folded beneath the others', async () => {

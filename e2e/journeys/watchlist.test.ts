@@ -115,7 +115,13 @@ function initialsOf(name: string): string {
 test('a search finds functions by their names, above what can be traded', async () => {
   const { phone } = await stage.customersPhone('/favorite/search', { language: 'kor' });
   const { discovery: t, routes } = phone.texts;
-  await phone.page.getByRole('searchbox', { name: t.search }).fill('공매');
+  const field = phone.page.getByRole('searchbox', { name: t.search });
+  await field.fill('출석 체크');
+  await phone.sees(phone.link(routes.checkIn));
+  await phone.settles();
+  expect(await phone.text(fill(t.nothingFound, { query: '출석 체크' })).count()).toBe(0);
+  await phone.sees(phone.page.getByRole('status').filter({ hasText: /1/ }));
+  await field.fill('공매');
   await phone.sees(t.functions);
   await phone.link(routes.shortSelling).tap();
   await phone.arrivesAt('/market/shortSelling');

@@ -113,6 +113,7 @@ const GOOD: Record<string, unknown> = {
   'staff/exportCsv filter': { state: 'open' },
   why: 'Asked by the customer',
   criteria: { market: 'US' },
+  plan: { day: 31, roll: 'following' },
   ranges: { priceEarnings: { to: '20' } },
   remark: 'Seen',
   value: 'Example',

@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Written } from '@bourse/contract/written.ts';
@@ -6,7 +6,7 @@ import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { recordNewLooks } from '../desk/record-new-looks.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import { writeNotice } from '../desk/write-notice.ts';
-import type { Handler } from '../calls/handler.ts';
+import type { Handler, Staff } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { languagesMissing } from './propose-announcement.ts';
 import {
@@ -84,12 +84,17 @@ export function listAnnouncements(parts: Parts): Handler<'staff/listAnnouncement
 
 export function getAnnouncement(parts: Parts): Handler<'staff/getAnnouncement'> {
   return async ({ announcement }, caller) => {
-    const shown = await showOne(parts, BigInt(announcement));
-    if (!shown) return refuse('notFound');
-    const look = { action: 'getAnnouncement', subject: `announcement ${shown.id}` };
-    await recordNewLooks(parts, caller, look, shown.to ? [BigInt(shown.to.id)] : []);
-    return shown;
+    return lookAtOne(parts, BigInt(announcement), caller);
   };
+}
+
+/** Also after a command on it: repeated under its key, that shows the message as it is by then. */
+async function lookAtOne(parts: Parts, announcement: bigint, caller: Staff): Promise<Shown | Refusal> {
+  const shown = await showOne(parts, announcement);
+  if (!shown) return refuse('notFound');
+  const look = { action: 'getAnnouncement', subject: `announcement ${shown.id}` };
+  await recordNewLooks(parts, caller, look, shown.to ? [BigInt(shown.to.id)] : []);
+  return shown;
 }
 
 export function announce(parts: Parts): Handler<'staff/announce'> {
@@ -126,8 +131,7 @@ export function announce(parts: Parts): Handler<'staff/announce'> {
         return { announcement: announcement.toString() };
       },
     });
-    if (isRefusal(done)) return done;
-    return (await showOne(parts, BigInt(done.announcement))) ?? refuse('notFound');
+    return isRefusal(done) ? done : lookAtOne(parts, BigInt(done.announcement), caller);
   };
 }
 
@@ -153,7 +157,6 @@ export function withdrawAnnouncement(parts: Parts): Handler<'staff/withdrawAnnou
         return {};
       },
     });
-    if (isRefusal(done)) return done;
-    return (await showOne(parts, announcement)) ?? refuse('notFound');
+    return isRefusal(done) ? done : lookAtOne(parts, announcement, caller);
   };
 }

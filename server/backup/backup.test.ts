@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -17,6 +17,12 @@ let admin: pg.Client;
 const at = (name: string): string => join(top, name);
 const config = (name: string) => ({ databaseUrl: undefined, dataDir: at(name), keys: undefined });
 const QUICK = { durable: false } as const;
+const OF_ANOTHER = {
+  exitCode: 2,
+  message: expect.stringMatching(
+    /^BOURSE_ARCHIVE names .*, which has the log of another world, .* to look at a copy\.$/,
+  ),
+};
 
 beforeAll(async () => {
   top = await realpath(await mkdtemp(join(tmpdir(), 'bourse-backup-')));
@@ -79,6 +85,18 @@ test('a backup of a running cluster restores what was there; with archived log, 
   await rm(at('restored'), { recursive: true });
   expect((await restore(config('restored'), at('backup'), { ...QUICK, log: at('log') })).differences).toEqual([]);
   expect(await titlesIn('restored')).toEqual(['a', 'b']);
+
+  // Its own pieces among them would end what can be replayed of the original's.
+  const pieces = await readdir(at('log'));
+  const asOriginal = startEmbedded(at('restored'), silentLog, { ...QUICK, archiveDir: at('log') });
+  await expect(asOriginal).rejects.toMatchObject(OF_ANOTHER);
+  expect((await readdir(at('log'))).filter((name) => !pieces.includes(name) && name > last!.file)).toEqual([]);
+  await mkdir(at('own-log'));
+  for (const time of ['first', 'second']) {
+    const own = await startEmbedded(at('restored'), silentLog, { ...QUICK, archiveDir: at('own-log') });
+    await own.stop();
+    expect(await readdir(at('own-log')), time).not.toEqual([]);
+  }
 }, 60_000);
 
 test('tables alone do too, with the numbers that sequences had come to', async () => {
@@ -88,6 +106,8 @@ test('tables alone do too, with the numbers that sequences had come to', async (
   );
   const { sequences } = await backUp(config('data'), at('tables'), { kind: 'tables', ...QUICK });
   expect((await restore(config('restored'), at('tables'), QUICK)).differences).toEqual([]);
+  const asOriginal = startEmbedded(at('restored'), silentLog, { ...QUICK, archiveDir: at('log') });
+  await expect(asOriginal).rejects.toMatchObject(OF_ANOTHER);
   const there = await startEmbedded(at('restored'), silentLog, QUICK);
   const client = openClient(there.urls.owner);
   await client.connect();

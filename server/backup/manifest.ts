@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { MANIFEST } from '../db/embedded/data-folder.ts';
 import { ExplainedError } from '../explained.ts';
 
 const manifestForm = z.object({
@@ -30,8 +31,6 @@ const manifestForm = z.object({
   contents: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof manifestForm>;
-
-export const MANIFEST = 'backup.json';
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const file = join(folder, MANIFEST);

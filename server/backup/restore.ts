@@ -6,7 +6,14 @@ import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { findBinaries } from '../db/embedded/binaries.ts';
 import { clusterUrl, superuser } from '../db/embedded/cluster.ts';
-import { beginRestore, contentsOf, dataVersion, endRestore, refuseUnfinished } from '../db/embedded/data-folder.ts';
+import {
+  beginRestore,
+  contentsOf,
+  dataVersion,
+  endRestore,
+  MANIFEST,
+  refuseUnfinished,
+} from '../db/embedded/data-folder.ts';
 import { chooseRunAs } from '../db/embedded/run-as.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
@@ -17,7 +24,7 @@ import { openSecrets } from '../secrets/open-secrets.ts';
 import { type ArchivedLog, readArchivedLog, readReplayed, type Replayed } from './archived-log.ts';
 import { copyFolder } from './copy-folder.ts';
 import { readTables } from './copy-tables.ts';
-import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
+import { type Manifest, readManifest } from './manifest.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 

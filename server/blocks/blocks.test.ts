@@ -10,7 +10,7 @@ import { looksOf } from '../testing/looks-of.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify, login } from '../testing/verified-customer.ts';
 import { runDesks } from './desks.ts';
-import { TURN_LOCK } from './records.ts';
+import { TURN_LOCK } from '../desk/persons-turn.ts';
 import { differencesIn } from '../testing/differences.ts';
 
 const SHARE = 'US.NWRB';

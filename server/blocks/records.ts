@@ -2,6 +2,8 @@
 import type { BlockState } from '@bourse/core/blocks/records.ts';
 import type { Block, Bought, Purchase, Sale } from '@bourse/core/blocks/types.ts';
 import type { AccountWork } from '../desk/account-work.ts';
+import { personTurns } from '../desk/persons-turn.ts';
+import { numberOfPerson } from '../desk/same-person.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 import type { AccountId } from '../ids.ts';
 import { quoteText } from './quote-text.ts';
@@ -99,29 +101,9 @@ const salesLoaded: LoadedKind<Sale> = {
   sees: (list) => ({ blockSales: list }),
 };
 
-/** Any fixed number; the lock's second half is the person. */
-export const TURN_LOCK = 7_203_171;
-/**
- * Only one of a person's accounts buys at a time, until its commit: the purchases of the others are read behind this
- * lock. Load statements are sent in the order in which they are requested, and each sees what was committed before it.
- */
-const personTurns: LoadedKind<null> = {
-  of: () => null,
-  numberOf: () => 0n,
-  scopes: {
-    person: {
-      by: 'account_id bigint',
-      select: `select account_id, pg_advisory_xact_lock(${TURN_LOCK}, (holder % 2147483647)::int) from accounts
-        where account_id = n.account_id and holder is not null`,
-    },
-  },
-};
-/** Larger than any purchase's number within its account. */
-const ACCOUNTS_APART = 10n ** 12n;
-const numberElsewhere = (owner: AccountId, seq: bigint): bigint => owner * ACCOUNTS_APART + seq;
 const elsewhereLoaded: LoadedKind<Bought> = {
   of: (row) => ({ status: row.status, currency: row.currency, tradedOn: row.traded_on, value: row.value }) as Bought,
-  numberOf: (row) => numberElsewhere(row.owner as AccountId, row.purchase_seq as bigint),
+  numberOf: (row) => numberOfPerson(row.owner as AccountId, row.purchase_seq as bigint),
   scopes: {
     day: {
       by: 'account_id bigint, traded_on text',
@@ -139,7 +121,7 @@ export function seesElsewhere(work: Pick<AccountWork, 'loaded' | 'samePerson'>):
   const found = new Map(work.loaded<Bought>('blocksElsewhere'));
   for (const other of work.samePerson?.present ?? [])
     for (const [seq, purchase] of other.loaded<Bought>('blockPurchases'))
-      found.set(numberElsewhere(other.account, seq), purchase);
+      found.set(numberOfPerson(other.account, seq), purchase);
   return { blocksElsewhere: [...found.values()] };
 }
 
@@ -157,4 +139,3 @@ export const purchaseNumbered = (seq: bigint): Load => ({ kind: 'blockPurchases'
 export const purchasesOn = (date: string): Load => ({ kind: 'blockPurchases', scope: 'day', values: [date] });
 export const saleOfTrade = (trade: bigint): Load => ({ kind: 'blockSales', scope: 'trade', values: [trade] });
 export const boughtElsewhere = (date: string): Load => ({ kind: 'blocksElsewhere', scope: 'day', values: [date] });
-export const personsTurn: Load = { kind: 'personTurns', scope: 'person', values: [] };

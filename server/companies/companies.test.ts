@@ -1,9 +1,12 @@
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
 import type { Client } from '@bourse/contract/client.ts';
 import { INDUSTRIES } from '@bourse/core/companies/industries.ts';
 import { leastIsBest, RANKINGS } from '@bourse/core/companies/ranking.ts';
 import { BUYERS } from '@bourse/core/companies/trades.ts';
 import { STOCK_MARKETS } from '@bourse/core/market.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { granted } from '../testing/granted.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { quotesAlone } from '../venue/testing-venues.ts';
 import { manualClock } from '../clock.ts';
@@ -200,15 +203,16 @@ test('who looks within the same seconds is told the same, whatever cursor they m
     expect((await companies({ market: 'IN', cursor })).rows.length).toBeLessThanOrEqual(41);
 });
 
-async function trend(input: Parameters<typeof visitor.call<'discovery/listInvestorTrend'>>[1]) {
-  const result = await visitor.call('discovery/listInvestorTrend', input!);
-  if (!result.ok) throw new Error(result.code);
-  return result.data;
+/** All of it: an answer doesn't wait until every company of a market has been looked up. */
+async function trend(input: InputOf<Calls['discovery/listInvestorTrend']>) {
+  const ask = () => granted(visitor.call('discovery/listInvestorTrend', input));
+  await expect.poll(async () => (await ask()).computing, { timeout: 30_000 }).toBeNull();
+  return ask();
 }
-async function shorts(input: Parameters<typeof visitor.call<'discovery/listShortSelling'>>[1]) {
-  const result = await visitor.call('discovery/listShortSelling', input!);
-  if (!result.ok) throw new Error(result.code);
-  return result.data;
+async function shorts(input: InputOf<Calls['discovery/listShortSelling']>) {
+  const ask = () => granted(visitor.call('discovery/listShortSelling', input));
+  await expect.poll(async () => (await ask()).computing, { timeout: 30_000 }).toBeNull();
+  return ask();
 }
 const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
@@ -310,8 +314,9 @@ test('where a market bans short sales it is said, and what no feed knows is not 
   const then = listShortSelling(parts, createMarketTrades({ ...parts, due: server.composed.due }));
   const banned = await then({ market: 'TH', limit: 1 }, { language: 'en' } as Visitor);
   expect(banned).toMatchObject({ allowed: false, published: true });
+  const none = { published: false, computing: null, rows: [], sums: [], today: null, at: null, next: null };
   for (const input of [{ market: 'FX' }, { market: 'US' }, { market: 'US', instrument: 'US.NWRB' }] as const)
-    expect(await trend(input)).toEqual({ published: false, rows: [], sums: [], today: null, at: null, next: null });
+    expect(await trend(input)).toEqual(none);
   for (const call of ['discovery/listShortSelling', 'discovery/listInvestorTrend'] as const)
     expect(await visitor.call(call, { market: 'KR', instrument: 'US.NWRB' })).toMatchObject({
       ok: false,

@@ -11,7 +11,7 @@ import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { pageOf } from '../venue/page-of.ts';
 import { nameIn } from '../venue/name-in.ts';
-import type { MarketTrades } from './market-trades.ts';
+import { computingOf, type MarketTrades } from './market-trades.ts';
 
 type Row = AnswerOf<Calls['discovery/listInvestorTrend']>['rows'][number];
 
@@ -40,6 +40,9 @@ function rowOf(instrument: Instrument, net: NetOver, language: Language, provisi
   };
 }
 
+/** What only one instrument has. */
+const OF_MARKET = { sums: [], today: null, computing: null };
+
 export const listInvestorTrend =
   ({ feeds }: Pick<Parts, 'feeds'>, trades: MarketTrades): Handler<'discovery/listInvestorTrend'> =>
   async (
@@ -49,7 +52,7 @@ export const listInvestorTrend =
     const known = instrument === undefined ? null : feeds.instrument(instrument);
     if (instrument !== undefined && known?.market !== market) return refuse('instrumentNotFound', { instrument });
     if (!tellsBuyers(market) || !trades.tells(known ?? market))
-      return { published: false, sums: [], today: null, at: null, rows: [], next: null };
+      return { published: false, ...OF_MARKET, at: null, rows: [], next: null };
     if (!known && soFar) {
       const { at, all } = await trades.soFar(market);
       const { rows, next } = pageOf(
@@ -58,10 +61,11 @@ export const listInvestorTrend =
         limit,
       );
       const shown = rows.map((each) => rowOf(each.instrument, each.net, language, true));
-      return { ...{ published: true, sums: [], today: null }, at: isoTimeOrNull(at), rows: shown, next };
+      return { published: true, ...OF_MARKET, at: isoTimeOrNull(at), rows: shown, next };
     }
     if (!known) {
-      const all = (await trades.all(market)).flatMap((each) => {
+      const traded = await trades.soon(market);
+      const all = traded.found.flatMap((each) => {
         const net = each.net.get(span);
         return net ? [{ instrument: each.instrument, net }] : [];
       });
@@ -71,7 +75,7 @@ export const listInvestorTrend =
         limit,
       );
       const shown = rows.map((each) => rowOf(each.instrument, each.net, language));
-      return { published: true, sums: [], today: null, at: null, rows: shown, next };
+      return { published: true, ...OF_MARKET, computing: computingOf(traded), at: null, rows: shown, next };
     }
     const found = await trades.of(known);
     const sessions = found?.trades ?? [];
@@ -83,6 +87,7 @@ export const listInvestorTrend =
       published: true,
       today: today && rowOf(known, netSoFar(today), language, true),
       at: isoTimeOrNull(today?.at ?? null),
+      computing: null,
       sums: SPANS.flatMap((each) => {
         const net = found?.net.get(each);
         return net ? [rowOf(known, net, language)] : [];

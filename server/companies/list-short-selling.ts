@@ -13,7 +13,7 @@ import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { pageOf } from '../venue/page-of.ts';
 import { nameIn } from '../venue/name-in.ts';
-import type { MarketTrades } from './market-trades.ts';
+import { computingOf, type MarketTrades } from './market-trades.ts';
 
 type Row = AnswerOf<Calls['discovery/listShortSelling']>['rows'][number];
 
@@ -60,9 +60,10 @@ export const listShortSelling =
     const { allowed, intradayOnly } = shortingOf(market, date);
     if (instrument === undefined) {
       const published = trades.tells(market);
-      const { rows, next } = pageOf((await trades.all(market)).toSorted(most), cursor, limit);
+      const traded = await trades.soon(market);
+      const { rows, next } = pageOf(traded.found.toSorted(most), cursor, limit);
       const shown = rows.flatMap((each) => rowOf(each.instrument, each.trades, language));
-      return { allowed, intradayOnly, published, rows: shown, next };
+      return { allowed, intradayOnly, published, computing: computingOf(traded), rows: shown, next };
     }
     const known = parts.feeds.instrument(instrument);
     if (!known || known.market !== market) return refuse('instrumentNotFound', { instrument });
@@ -76,6 +77,7 @@ export const listShortSelling =
       allowed,
       intradayOnly,
       published: trades.tells(known),
+      computing: null,
       rows: rows.flatMap((at) => rowOf(known, sessions.slice(at), language)),
       next,
     };

@@ -1,6 +1,10 @@
 /** Trades of a market whose source takes longer than any caller waits. */
 import type { Instrument, SessionTrade } from '@bourse/core/market.ts';
 import { expect, test } from 'vitest';
+import type { Visitor } from '../calls/handler.ts';
+import type { Parts } from '../parts.ts';
+import { listInvestorTrend } from './list-investor-trend.ts';
+import { listShortSelling } from './list-short-selling.ts';
 import { createMarketTrades } from './market-trades.ts';
 
 const NOW = Date.parse('2026-11-23T10:00:00.000Z');
@@ -11,10 +15,8 @@ const trade: SessionTrade = {
   short: { volume: 1n, value: 1n, volumeRatio: 1n, balance: 1n, balanceRatio: 1n },
 };
 
-test('who screens while a source says nothing gets what is there, and all of it once it speaks', async () => {
-  const answers: (() => void)[] = [];
-  const sessionTrades = (): Promise<SessionTrade[]> => new Promise((resolve) => answers.push(() => resolve([trade])));
-  const trades = createMarketTrades(
+const tradesOf = (sessionTrades: () => Promise<SessionTrade[]>) =>
+  createMarketTrades(
     {
       feeds: { listed: () => companies, sessionTrades, sourceOf: () => 'simulated', venueOf: () => null },
       clock: { now: () => NOW },
@@ -22,6 +24,11 @@ test('who screens while a source says nothing gets what is there, and all of it 
     } as unknown as Parameters<typeof createMarketTrades>[0],
     0,
   );
+
+test('who screens while a source says nothing gets what is there, and all of it once it speaks', async () => {
+  const answers: (() => void)[] = [];
+  const sessionTrades = (): Promise<SessionTrade[]> => new Promise((resolve) => answers.push(() => resolve([trade])));
+  const trades = tradesOf(sessionTrades);
   for (const known of await Promise.all([trades.soon('US'), trades.soon('US')]))
     expect(known).toMatchObject({ done: 0, all: 2 });
   for (let each = 0; each < 3; each += 1) {
@@ -32,4 +39,16 @@ test('who screens while a source says nothing gets what is there, and all of it 
   expect((await trades.soon('US')).of('US.B')?.newest).toBe(trade);
   // Asked once for the session, and once for each company.
   expect(answers).toHaveLength(3);
+});
+
+test('who lists short sales or buyers while a source says nothing is told how far it has come', async () => {
+  const trades = { ...tradesOf(() => new Promise(() => {})), tells: () => true };
+  const zones = { toLocal: () => ({ date: '2026-11-23', minute: 0 }) };
+  const parts = { zones, clock: { now: () => NOW }, feeds: {} } as unknown as Parts;
+  const visitor = { language: 'en' } as Visitor;
+  for (const asked of [
+    listShortSelling(parts, trades)({ market: 'KR' }, visitor),
+    listInvestorTrend(parts, trades)({ market: 'KR' }, visitor),
+  ])
+    expect(await asked).toMatchObject({ computing: { done: 0, all: 2 }, rows: [], next: null });
 });

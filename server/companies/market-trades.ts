@@ -25,6 +25,7 @@ export interface CompanyTrades {
   net: ReadonlyMap<Span, NetOver>;
 }
 export interface TradesNow {
+  found: readonly CompanyTrades[];
   of(id: InstrumentId): CompanyTrades | undefined;
   /** Companies looked up so far, out of how many. */
   done: number;
@@ -34,7 +35,6 @@ export interface MarketTrades {
   /** Whether any source has this for the instrument, or for any of the market's companies. */
   tells(of: Market | Instrument): boolean;
   of(instrument: Instrument): Promise<CompanyTrades | null>;
-  all(market: Market): Promise<readonly CompanyTrades[]>;
   /** The current session's trades so far, provisional; null between sessions. */
   soFarOf(instrument: Instrument): TradesSoFar | null;
   /** The same of all companies, and when it was taken. */
@@ -42,6 +42,10 @@ export interface MarketTrades {
   /** What has been found so far, after waiting briefly for all of it. */
   soon(market: Market): Promise<TradesNow>;
 }
+
+/** How far the looking up has come; null once it is complete. */
+export const computingOf = ({ done, all }: Pick<TradesNow, 'done' | 'all'>): { done: number; all: number } | null =>
+  done < all ? { done, all } : null;
 
 export interface SoFar {
   /** Epoch ms; null between sessions. */
@@ -177,7 +181,6 @@ export function createMarketTrades(
     tells: (of) => (typeof of === 'string' ? companiesOn(of).some(isTold) : isTold(of)),
     of: createSingles(parts),
     ...createSoFar(parts, companiesOn),
-    all: async (market) => (await fillingOf(market)).made,
     async soon(market) {
       await within(
         patienceMs,
@@ -185,9 +188,9 @@ export function createMarketTrades(
       );
       // Even checking whether a session has ended since may take longer than a caller waits.
       const filling = kept.get(market)?.filling;
-      if (!filling) return { of: () => undefined, done: 0, all: companiesOn(market).length };
+      if (!filling) return { found: [], of: () => undefined, done: 0, all: companiesOn(market).length };
       const { found, done, all } = filling;
-      return { of: (id) => found.get(id), done, all };
+      return { found: [...found.values()], of: (id) => found.get(id), done, all };
     },
   };
 }

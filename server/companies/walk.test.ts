@@ -45,7 +45,7 @@ test.each([
   let asked = 0;
   const screening = screeningOf(async () => {
     asked += 1;
-    return { of: () => traded, done: ALL, all: ALL };
+    return { found: [], of: () => traded, done: ALL, all: ALL };
   });
   const caps: bigint[] = [];
   const orders = new Set<unknown>();
@@ -63,7 +63,7 @@ test.each([
 });
 
 test('a cursor that nobody gave leads to an empty page or a page of the list, never beyond it', async () => {
-  const screening = screeningOf(async () => ({ of: () => undefined, done: 0, all: 0 }));
+  const screening = screeningOf(async () => ({ found: [], of: () => undefined, done: 0, all: 0 }));
   const at = (cursor: string) => walk(market, 'US', (taken) => screening(taken, { market: 'US' }), cursor, PAGE);
   expect(await at('1:999999:US.NONE')).toMatchObject({ shown: [], next: null });
   expect((await at('1:19950:US.NONE')).shown).toHaveLength(50);

@@ -105,7 +105,9 @@ export const variables = {
       .string()
       .regex(/^(https:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?|http:\/\/localhost(:\d{1,5})?)$/)
       .optional(),
-    allowed: 'the origin that customers see, such as https://bourse.example, without a path',
+    allowed:
+      'the origin that customers see, without a path: it begins with https://, as in https://bourse.example, ' +
+      'since passwords are sent to it (only localhost may do with http://)',
   },
   BOURSE_TRUSTED_PROXIES: {
     schema: z

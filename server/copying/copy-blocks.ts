@@ -6,6 +6,7 @@
 import { decideCopy, type CopyChanges, type PlannedCopy, TRIED_AGAIN } from '@bourse/core/copying/fill-copy.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
 import { notional, type Currency } from '@bourse/core/money.ts';
+import { appliedFor, seesApplied } from '../desk/applied.ts';
 import { keyNamed } from '../desk/command.ts';
 import { openLoans } from '../desk/loans-owed.ts';
 import type { Parts } from '../parts.ts';
@@ -95,6 +96,7 @@ async function decideRow(
   if (!instrument || !price) throw new Error(`block ${block} is of nothing that is traded`);
   const { id, currency } = instrument;
   const opens = fill.effect === 'open';
+  const shorts = opens && fill.side === 'short';
   const planned: PlannedCopy = { copyOrder: order, fill, block: price, quantity, plannedAt: plannedAt! };
   const exchanged = opens && paid !== null && paid !== currency;
   const market = (available: (currency: Currency) => bigint, now: number): MarketView | null => {
@@ -111,11 +113,13 @@ async function decideRow(
     key: keyNamed(`copy ${block} ${portfolio}`),
     currencies: exchanged ? [currency, paid] : [currency],
     instrument: id,
-    borrows: opens && fill.side === 'short' ? id : null,
+    borrows: shorts ? id : null,
+    ...(shorts ? { sees: seesApplied } : {}),
     loads: [
+      ...(shorts ? appliedFor(id) : []),
       copyNumbered(portfolio),
       orderOfBlock(portfolio, block),
-      ...(exchanged || (opens && (fill.leverage > 1 || fill.side === 'short')) ? [openLoans] : []),
+      ...(exchanged || (opens && (fill.leverage > 1 || shorts)) ? [openLoans] : []),
     ],
     decide: (state, now) => decideCopy(state, planned, market(state.available, now), now),
     answer: () => ({}),

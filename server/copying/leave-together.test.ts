@@ -55,10 +55,14 @@ it('one who asks three times at once leaves once', async () => {
   expect(answers.some(({ ok }) => ok)).toBe(true);
   await tended();
   const [ended] = await copies(follower);
-  expect(ended).toMatchObject({ status: 'ended', available: '0.00' });
-  // The wish that came last holds: to keep the holding, or to close it once.
-  const closed = (await left(follower)).map(({ status }) => status);
-  expect([ended!.openPositions, closed]).toEqual(ended!.openPositions === 1 ? [1, []] : [0, ['filled']]);
+  // The wish that came last holds: to keep the holding and the money beside it, or to close it once.
+  const { status, keeps, openPositions, available } = ended!;
+  const closed = (await left(follower)).map((order) => order.status);
+  const kept = { openPositions: 1, money: true, closed: [] };
+  expect({ openPositions, money: Number(available) > 0, closed }).toEqual(
+    keeps ? kept : { openPositions: 0, money: false, closed: ['filled'] },
+  );
+  expect(status).toBe('ended');
   expect(await differences()).toEqual([]);
 });
 

@@ -1,6 +1,17 @@
-/** Checks of dividends: the amount is units times cash per unit, and the transfers are of this amount. */
+/**
+ * Checks of dividends: the amount is units times cash per unit, paid or still to come, and the transfers are of this
+ * amount.
+ */
+import { MARKETS } from '@bourse/core/market.ts';
+import { SCALE } from '@bourse/core/money.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { IN_MONEY_AND_PLAY } from '../ledger/chart-sql.ts';
 import { DIGITS, seqOf, type Check } from '../ledger/audit-check.ts';
+
+/** The tax that markets withhold, by the first ex-date it applies to. */
+const RATES = `rates (market, since, rate) as (values ${MARKETS.flatMap((market) =>
+  (rulesOf(market).withholding ?? []).map(({ from, value }) => `('${market}', '${from}', ${value}::numeric)`),
+).join(', ')})`;
 
 export const DIVIDEND_CHECKS: Check[] = [
   {
@@ -37,6 +48,19 @@ export const DIVIDEND_CHECKS: Check[] = [
     say: (row) =>
       `entitlement ${row.account_id}/${row.position_seq} of ${row.ex_date}: ${row.gross} due, ` +
       `${row.paid_at === null ? 'said to be paid, and never was' : 'paid early or as another amount'}`,
+  },
+  {
+    // What is still to come has no transfers that could contradict it; only long positions wait for it.
+    sql: `with ${DIGITS}, ${RATES}, computed as (
+        select e.*, floor(e.per_share::numeric * e.quantity / unit) as due, case when e.kind = 'dividend' then (
+          select rate from rates r where r.market = e.market and r.since <= e.ex_date order by since desc limit 1) end
+            as rate
+        from entitlements e left join digits on digits.currency = e.currency where not e.paid)
+      select *, floor(gross * coalesce(rate, 0) / ${SCALE}) as tax from computed
+      where gross is distinct from due or withheld <> floor(gross * coalesce(rate, 0) / ${SCALE})`,
+    say: (row) =>
+      `entitlement ${row.account_id}/${row.position_seq} of ${row.ex_date}: ${row.gross} due and ${row.withheld} ` +
+      `withheld, its units come to ${row.due} and the tax to ${row.tax}`,
   },
   {
     // A world older than this record may have paid some before it existed.

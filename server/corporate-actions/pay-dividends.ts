@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { InstrumentId, Zones } from '@bourse/core/market.ts';
-import { decidePayDividend, type Payer } from '@bourse/core/corporate-actions/pay-dividend.ts';
+import { decidePayDividend, dividendWorth, type Payer } from '@bourse/core/corporate-actions/pay-dividend.ts';
 import { keyNamed } from '../desk/command.ts';
 import { ALL_PORTFOLIOS } from '../desk/portfolios.ts';
 import type { Clock } from '../clock.ts';
@@ -102,10 +102,17 @@ async function payEntitled(parts: DividendParts, now: number): Promise<number> {
   return considered;
 }
 
-/** Pays the amount recorded when the price went ex, whether or not a feed still lists the name. */
+/**
+ * Pays the amount recorded when the price went ex, whether or not a feed still lists the name. Its units can't have
+ * come to another amount: then the row is wrong, and nothing is paid until somebody has looked at it.
+ */
 async function payOne(parts: DividendParts, due: DueEntitlement): Promise<void> {
-  const name = parts.feeds.instrument(due.payer.id)?.name ?? due.payer.id;
-  await pay(parts, due.holder, due.action, { ...due.payer, name }, due.worth);
+  const payer = { ...due.payer, name: parts.feeds.instrument(due.payer.id)?.name ?? due.payer.id };
+  const { side, quantity, position_seq: position } = due.holder;
+  const { gross } = dividendWorth({ position, side, quantity, perShare: due.action.amount }, payer);
+  if (gross !== due.worth.gross)
+    throw new Error(`a dividend of ${payer.id} is not paid: ${due.worth.gross} due, its units come to ${gross}`);
+  await pay(parts, due.holder, due.action, payer, due.worth);
   await markPaid(parts.database, due);
 }
 

@@ -56,7 +56,8 @@ test('one whose name no feed knows any more is paid as it was written down, once
   expect(await differences()).toEqual([]);
 });
 
-test("those that can't be paid stay unpaid, are reported, and those after them are paid all the same", async () => {
+/** A customer with ten shares. */
+async function holder() {
   const customer = await server.customer();
   await customer.client.call('trading/placeOrder', {
     instrument: 'US.NWRB',
@@ -65,12 +66,38 @@ test("those that can't be paid stay unpaid, are reported, and those after them a
     quantity: '10',
     key: newKey(),
   });
+  return customer;
+}
+
+test("those that can't be paid stay unpaid, are reported, and those after them are paid all the same", async () => {
+  const customer = await holder();
   // Entitlements due longer than the customer's, of accounts that don't exist, more than one page of them.
   await entitle('generate_series(900000001::bigint, 900000501) account', server.clock.now() - 2 * DAY_MS, 'US.NWRB');
   await entitle(`(select ${customer.userId}::bigint as account) a(account)`, server.clock.now() - DAY_MS, 'US.NWRB');
   await expect(pay()).rejects.toThrow();
   expect(await unpaid()).toBe(501);
   await asOwner(server.database.ownerUrl, 'delete from entitlements where account_id > 900000000');
+  expect(await differences()).toEqual([]);
+});
+
+test('one whose amount its units do not come to is named by the audit, and not paid until it is right', async () => {
+  const customer = await holder();
+  const own = `where account_id = ${customer.userId}`;
+  const change = (set: string) => asOwner(server.database.ownerUrl, `update entitlements set ${set} ${own}`);
+  await entitle(`(select ${customer.userId}::bigint as account) a(account)`, server.clock.now() - DAY_MS, 'US.NWRB');
+  expect(await differences()).toEqual([]);
+  await change('withheld = 299');
+  expect(await differences()).toEqual([expect.stringMatching(/^entitlement .* 1000 due and 299 withheld/)]);
+  await change('gross = 100000, withheld = 30000');
+  expect(await differences()).toEqual([
+    `entitlement ${customer.userId}/1 of 2026-11-18: 100000 due and 30000 withheld, its units come to 1000 and the ` +
+      'tax to 30000',
+  ]);
+  await expect(pay()).rejects.toThrow('100000 due, its units come to 1000');
+  expect(await unpaid()).toBe(1);
+  await change('gross = 1000, withheld = 300');
+  await pay();
+  expect(await unpaid()).toBe(0);
   expect(await differences()).toEqual([]);
 });
 

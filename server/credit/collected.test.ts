@@ -53,6 +53,24 @@ async function spendAll(who: TestCustomer): Promise<string> {
   await granted(who.client.call('wallet/exchange', { quote: change.quote, key: newKey() }));
   return quantity;
 }
+/** The lines of a statement of one day. */
+async function statement({ client }: TestCustomer, at: number): Promise<string[]> {
+  const day = iso(at);
+  const asked = await granted(
+    client.call('wallet/getStatement', { from: day, to: day, format: 'csv', zone: 'UTC', key: newKey() }),
+  );
+  await expect
+    .poll(async () => {
+      server.clock.advance(500);
+      await sealOnce(server.database.pool, server.clock.now());
+      await makeStatements(server.composed.parts);
+      const { rows } = await granted(client.call('wallet/listStatements', {}));
+      return rows.find(({ id }) => id === asked.id)?.status;
+    })
+    .toBe('ready');
+  const { content } = await granted(client.call('wallet/readStatement', { statement: asked.id }));
+  return Buffer.from(content, 'base64').toString().split('\r\n');
+}
 const differences = (): Promise<string[]> => differencesIn(server);
 
 test('what a sale brings pays an instalment on its date before it has settled, by itself as by hand', async () => {
@@ -97,22 +115,8 @@ test('a payment that was booked days later says both dates, also on paper, and t
     [payment!.at, payment!.bookedAt].map((at) => Date.parse(at)),
   );
 
-  const day = new Date(due + 5 * DAY_MS).toISOString().slice(0, 10);
-  const asked = await granted(
-    who.client.call('wallet/getStatement', { from: day, to: day, format: 'csv', zone: 'UTC', key: newKey() }),
-  );
-  await expect
-    .poll(async () => {
-      server.clock.advance(500);
-      await sealOnce(server.database.pool, server.clock.now());
-      await makeStatements(server.composed.parts);
-      const { rows } = await granted(who.client.call('wallet/listStatements', {}));
-      return rows.find(({ id }) => id === asked.id)?.status;
-    })
-    .toBe('ready');
-  const { content } = await granted(who.client.call('wallet/readStatement', { statement: asked.id }));
   const date = payment!.at.slice(0, 10).replaceAll('-', '.');
-  const lines = Buffer.from(content, 'base64').toString().split('\n');
+  const lines = await statement(who, due + 5 * DAY_MS);
   expect(lines.filter((line) => line.includes(`counts for ${date}`)).map((line) => line.split(',')[3])).toEqual([
     `Loan fee · counts for ${date}`,
     `Loan interest · counts for ${date}`,
@@ -132,6 +136,43 @@ test('a payment that was booked days later says both dates, also on paper, and t
   await forge(`+ interval '1 hour'`);
   expect(await differences()).toEqual([expect.stringMatching(/payments were not booked when they say/)]);
   await forge(`- interval '1 hour'`);
+});
+
+test('neither a statement nor the list of movements tells what the house expects to lose', async () => {
+  const who = await borrower();
+  const lines = await statement(who, server.clock.now());
+  const { rows } = await granted(who.client.call('wallet/listTransfers', { limit: 100 }));
+  const ofLoan = rows.filter(({ code }) => code.startsWith('loan'));
+  expect(ofLoan.map(({ code }) => code).sort()).toEqual(['loanFee', 'loanOwed', 'loanPaidOut']);
+  const { rows: booked } = await server.database.pool.query<{ seq: bigint }>(
+    `select seq from transfers where account_id = $1 and code = 'loanProvided'`,
+    [who.userId],
+  );
+  const numbers = lines.map((line) => line.split(',')[1]);
+  expect(ofLoan.every(({ seq }) => numbers.includes(seq))).toBe(true);
+  expect(
+    booked.map(({ seq }) => [numbers, rows.map((row) => row.seq)].map((all) => all.includes(String(seq)))),
+  ).toEqual([[false, false]]);
+  const listed = await granted(who.client.call('wallet/listStatements', {}));
+  expect(listed.rows[0]!.rows).toBe(numbers.filter((each) => /^\d+$/.test(each ?? '')).length);
+});
+
+test('a statement says which fee is not owed while a loan can be returned, and sums to the loan', async () => {
+  const who = await borrower();
+  const owedIn = (lines: string[]) =>
+    lines.filter((line) => /Owed on loans|Loan fee in that sum/.test(line)).map((line) => line.split(','));
+  const { loan } = await schedule(who, who.loan);
+  const cooling = owedIn(await statement(who, server.clock.now()));
+  expect(cooling.map((cells) => cells.at(-1))).toEqual(['-1005.00', '5.00']);
+  expect([loan.owed.fee, loan.owed.total]).toEqual(['0.00', '1000.00']);
+  expect(cooling[1]!.join()).toContain(loan.coolingUntil!.replaceAll('-', '.'));
+  const last = Date.parse(loan.coolingUntil!);
+  const lent = Date.parse(loan.disbursedAt!);
+  await goTo(last + DAY_MS + 3_600_000, who);
+  const after = owedIn(await statement(who, server.clock.now()));
+  expect(after.map((cells) => cells.at(-1))).toEqual(['-1005.00']);
+  // As it was: also told later.
+  expect(owedIn(await statement(who, lent))).toEqual(cooling);
 });
 
 test('the console shows one loan whole, with what comes next by itself', async () => {

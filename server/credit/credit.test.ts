@@ -165,6 +165,21 @@ test('late: nothing new is lent, the amount stays, everything else may go, and w
   expect(await differences()).toEqual([]);
 });
 
+test('what falls due next is the sum over all loans of that day', async () => {
+  const borrower = await server.customer();
+  await certify(server, borrower);
+  const ids = [await lend(borrower), await lend(borrower, { amount: '200' })];
+  const first = await Promise.all(ids.map((id) => schedule(borrower, id)));
+  const sum = first.reduce((total, { instalments }) => total + Number(instalments[0]!.total), 0).toFixed(2);
+  const next = async () => (await granted(borrower.client.call('credit/getCredit', {}))).next;
+  const { date } = first[0]!.instalments[0]!;
+  expect(await next()).toEqual([{ currency: 'USD', date, amount: sum, late: false }]);
+  // A later loan of the same currency is not part of it.
+  await pass(1, borrower);
+  await lend(borrower, { amount: '100' });
+  expect(await next()).toEqual([{ currency: 'USD', date, amount: sum, late: false }]);
+});
+
 test('is given back in time without the fee, and costs the interest of its days', async () => {
   const hasty = await server.customer();
   await certify(server, hasty);

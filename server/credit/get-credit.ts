@@ -24,6 +24,7 @@ import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { countOwn } from './count-loans.ts';
 import { applicationView, loanView, shownLegal, shownOwed } from './loan-view.ts';
+import { nextDue } from './next-due.ts';
 import { readBorrower } from './store.ts';
 import { todayAt } from './today.ts';
 
@@ -55,6 +56,7 @@ export const getCredit =
       verified: customer.verification === 'certified',
       quotas: quotasOf(borrower, today),
       borrowed: borrowedBy(loanBooks, today),
+      next: nextDue(loanBooks, today.now, (book) => todayAt(parts, today.now, book).date),
       unpaid: unpaid && { currency: unpaid.currency, amount: formatAmount(unpaid.owed, unpaid.currency) },
       application: application && isOpen(application) ? applicationView(account, application, today) : null,
       offers: loanBooks

@@ -4,6 +4,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { termsIn } from '@bourse/core/credit/apply-loan.ts';
 import { legalMaximum, lenderMarket } from '@bourse/core/credit/legal-maximum.ts';
 import {
+  coolingUntil,
   countedTo,
   type Instalment,
   isCooling,
@@ -18,8 +19,7 @@ import {
 } from '@bourse/core/credit/loan-book.ts';
 import type { LoanPayment } from '@bourse/core/credit/loan-payments.ts';
 import { type Quote, quoteOf, type Today } from '@bourse/core/credit/offer.ts';
-import { COOLING_DAYS } from '@bourse/core/credit/quota.ts';
-import { addDays, isoTimeOrNull } from '@bourse/core/dates.ts';
+import { isoTimeOrNull } from '@bourse/core/dates.ts';
 import { type Amount, formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Request } from '@bourse/core/requests/types.ts';
 import { type AccountId, encodeId } from '../ids.ts';
@@ -118,7 +118,7 @@ export const shownLegal = (currency: string, date: string): Quoted['legal'] => (
 });
 
 /** The next instalment, or the amount due now. */
-function nextOf(book: LoanBook, owed: Owed): { date: string; amount: Amount } | null {
+export function nextOf(book: LoanBook, owed: Owed): { date: string; amount: Amount } | null {
   if (!isRunning(book)) return null;
   const due = book.instalments.find((each) => each.billed && each.paidAt === null);
   if (due) return { date: due.date, amount: owed.due };
@@ -141,7 +141,7 @@ export function loanView(account: AccountId, stored: LoanBook, today: Today): Lo
     total: formatAmount(total, currency),
     owed: shownOwed(owed, currency),
     next: next && { date: next.date, amount: formatAmount(next.amount, currency) },
-    coolingUntil: isRunning(book) && isCooling(book) ? addDays(book.disbursedOn, COOLING_DAYS) : null,
+    coolingUntil: isRunning(book) && isCooling(book) ? coolingUntil(book) : null,
     appliedAt: new Date(book.appliedAt).toISOString(),
     offeredAt: isoTimeOrNull(book.offeredAt),
     offerUntil: isoTimeOrNull(book.offerUntil),

@@ -7,6 +7,7 @@ import { aheadOf, upcomingOf } from '@bourse/core/credit/ahead.ts';
 import { countedTo, lateDays, type LoanBook } from '@bourse/core/credit/loan-book.ts';
 import { quoteOf, type Today } from '@bourse/core/credit/offer.ts';
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
+import { recordNewLooks } from '../desk/record-new-looks.ts';
 import { recordLook } from '../desk/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, encodeId, ownerOf } from '../ids.ts';
@@ -41,7 +42,12 @@ export const listAllLoans =
     const now = parts.clock.now();
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
-    await recordLook(parts, caller, { action: 'listLoans', subject: 'loans', detail: { which, shown: shown.length } });
+    await recordNewLooks(
+      parts,
+      caller,
+      { action: 'listLoans', subject: 'loans', detail: { which, shown: shown.length } },
+      shown.map(({ account }) => account),
+    );
     return {
       rows: shown.map(({ account, book }) => staffLoan(account, book, todayAt(parts, now, book))),
       next: found.length > limit && last ? encodeId('k', last.account, last.book.seq) : null,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clusterName, type RunAs } from './embedded/cluster.ts';
-import { prepareArchive } from './embedded/initialise.ts';
+import { prepareArchive } from './embedded/archive.ts';
 import { clusterProcesses } from './embedded/processes.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { readArchiveFailing } from '../measures/read-facts.ts';
@@ -44,6 +44,12 @@ afterEach(async () => {
 /** Has mode 0700, as mkdtemp makes it: no other user can enter. */
 async function newFolder(): Promise<string> {
   return realpath(await mkdtemp(join(tmpdir(), 'bourse-engine-')));
+}
+
+async function newArchive(): Promise<string> {
+  const folder = join(dataDir, 'log');
+  await mkdir(folder);
+  return folder;
 }
 
 async function start(options: Parameters<typeof startEmbedded>[2] = {}): Promise<Embedded> {
@@ -243,7 +249,7 @@ test('a first start that was killed is begun again beside the initdb that it lef
 });
 
 test('what was written is archived in time, before anything else wakes PostgreSQL', async () => {
-  const archiveDir = join(dataDir, 'log');
+  const archiveDir = await newArchive();
   const { urls } = await start({ archiveDir, archiveEveryS: 1 });
   await query(urls.owner, 'create table noted (word text)');
   const [{ piece } = { piece: '' }] = await query<{ piece: string }>(
@@ -254,7 +260,7 @@ test('what was written is archived in time, before anything else wakes PostgreSQ
 });
 
 test('a piece of another world is never overwritten: archiving fails, for how long is told', async () => {
-  const archiveDir = join(dataDir, 'log');
+  const archiveDir = await newArchive();
   const { urls } = await start({ archiveDir, archiveEveryS: 1 });
   const [{ piece } = { piece: '' }] = await query<{ piece: string }>(
     urls.owner,
@@ -279,17 +285,20 @@ test('a piece of another world is never overwritten: archiving fails, for how lo
   }
 });
 
-test('an archive that can not be made or written ends the start in a sentence; one that is made is said', async () => {
+test('an archive that is missing or closed ends the start in a sentence; a new world makes its own', async () => {
   await writeFile(join(dataDir, 'file'), '');
   const refusal = { exitCode: 2, message: expect.stringMatching(/^BOURSE_ARCHIVE names .*, or name another one\.$/) };
   await expect(start({ archiveDir: join(dataDir, 'file/log') })).rejects.toMatchObject(refusal);
   // A disk that isn't mounted.
   await expect(start({ archiveDir: join(dataDir, 'nowhere/log') })).rejects.toMatchObject(refusal);
+  await expect(start({ archiveDir: join(dataDir, 'log') })).rejects.toMatchObject(refusal);
   await expect(start({ archiveDir: '/proc' })).rejects.toMatchObject(refusal);
   expect(await readdir(dataDir)).not.toContain('nowhere');
+  expect(await readdir(dataDir)).not.toContain('log');
   const said: string[] = [];
   const log = { ...silentLog, warn: (_: object, text: string) => void said.push(text) };
-  running.push(await startEmbedded(dataDir, log, { archiveDir: join(dataDir, 'log') }));
+  const fresh = await newFolder();
+  running.push(await startEmbedded(join(fresh, 'data'), log, { archiveDir: join(fresh, 'log') }));
   expect(said).toEqual(['BOURSE_ARCHIVE named a folder that was not there: it was made']);
 });
 
@@ -304,7 +313,7 @@ test.runIf(process.platform === 'linux')(
       options: {},
       owner: undefined,
     };
-    await prepareArchive(onFullDisk, dataDir, log);
+    await prepareArchive(onFullDisk, dataDir, false, log);
     expect(said).toEqual(['the disk of BOURSE_ARCHIVE is full: nothing is archived']);
   },
 );

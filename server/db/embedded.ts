@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ExplainedError } from '../explained.ts';
+import { expectOwnLog, prepareArchive } from './embedded/archive.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { type Cluster, clusterDirOf, clusterName, clusterUrl, type Log } from './embedded/cluster.ts';
 import {
@@ -10,7 +11,7 @@ import {
   twinSentence,
   writeVersion,
 } from './embedded/data-folder.ts';
-import { expectCluster, initialiseCluster, prepareArchive } from './embedded/initialise.ts';
+import { expectCluster, initialiseCluster } from './embedded/initialise.ts';
 import { adoptOrLaunch, waitForPostmaster } from './embedded/launch.ts';
 import { endLeftSessions, prepareRoles } from './embedded/roles.ts';
 import { chooseRunAs } from './embedded/run-as.ts';
@@ -65,7 +66,10 @@ export async function startEmbedded(dataDir: string, log: Log, options: Embedded
 
 async function start(cluster: Cluster, version: 'empty' | 'ours', held: HeldFolder, log: Log): Promise<Embedded> {
   if (version === 'ours') await expectCluster(cluster);
-  if (cluster.archiveDir !== undefined) await prepareArchive(cluster.runAs, cluster.archiveDir, log);
+  if (cluster.archiveDir !== undefined) {
+    await prepareArchive(cluster.runAs, cluster.archiveDir, version === 'empty', log);
+    await expectOwnLog(cluster, cluster.archiveDir);
+  }
   await initialiseCluster(cluster);
   const postmaster = await adoptOrLaunch(cluster, log);
   if (postmaster.adopted) {

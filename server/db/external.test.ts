@@ -110,6 +110,37 @@ test('what a new world lacks is said before anything of it is made, and kept fro
   }
 });
 
+test('two addresses of two databases, a login that owns nothing and a database of others are named', async () => {
+  const name = `other_${randomBytes(4).toString('hex')}`;
+  await asOwner(database.superUrl, `create database ${name} owner bourse_owner`);
+  const empty = inDatabase(database.ownerUrl, name);
+  const refused = (databaseUrl: string, databaseOwnerUrl: string | undefined, sentence: RegExp) =>
+    expect(
+      openDatabase({ ...config, databaseUrl, databaseOwnerUrl }, silentLog, { pool: { max: 1 } }),
+    ).rejects.toMatchObject({ exitCode: 2, message: expect.stringMatching(sentence) });
+  try {
+    const differ = new RegExp(
+      `^DATABASE_URL leads to .*, and DATABASE_OWNER_URL to another one, "${name}": name .*\\.$`,
+    );
+    await refused(loginUrl, empty, differ);
+    const ownsNothing = new RegExp(
+      `^The role "${LOGIN}" of DATABASE_OWNER_URL doesn't own the database .*: name .*\\.$`,
+    );
+    await refused(loginUrl, loginUrl, ownsNothing);
+    await refused(inDatabase(loginUrl, name), inDatabase(loginUrl, name), ownsNothing);
+    await asOwner(empty, 'create table customers (name text)');
+    await refused(
+      empty,
+      undefined,
+      /^The database .* has tables that aren't Bourse's, such as "customers": create .*\.$/,
+    );
+    const left = 'select relname from pg_class where relnamespace = current_schema()::regnamespace';
+    expect(await asOwner(empty, left)).toEqual([{ relname: 'customers' }]);
+  } finally {
+    await asOwner(database.superUrl, `drop database ${name} with (force)`);
+  }
+});
+
 test('an empty database is not begun beside a folder that holds a world: it would look lost', async () => {
   const name = `bare_${randomBytes(4).toString('hex')}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'bourse-held-'));
@@ -189,16 +220,35 @@ test('a role that can neither make nor take on bourse_app is told what an admini
   }
 });
 
-test('a database that does not answer is one sentence', async () => {
-  const databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
-  await expect(openDatabase({ ...config, databaseUrl }, silentLog)).rejects.toMatchObject({
-    exitCode: 1,
-    message: expect.stringMatching(/^The database of DATABASE_URL can't be reached: .*\.$/),
-  });
-  const wrong = database.ownerUrl.replace(/\/[^/?]*(\?|$)/, '/no-such-database$1');
-  await expect(openDatabase({ ...config, databaseUrl: wrong }, silentLog)).rejects.toMatchObject({
+test('a database that does not answer is one sentence that says what to check', async () => {
+  for (const host of ['127.0.0.1', 'localhost'])
+    await expect(
+      openDatabase({ ...config, databaseUrl: `postgres://nobody@${host}:1/none` }, silentLog),
+    ).rejects.toMatchObject({
+      exitCode: 1,
+      message: expect.stringMatching(
+        /^The database of DATABASE_URL can't be reached \(.*ECONNREFUSED.*\): check the host and port .* runs .*\.$/,
+      ),
+    });
+});
+
+test('a login that is refused and a database that is missing are told from one that is away', async () => {
+  const missing = inDatabase(database.ownerUrl, 'no-such-database');
+  const [noLogin, noDatabase] = await Promise.all(
+    [database.ownerUrl.replace(/\/\/[^@]*@/, '//nobody:wrong@'), missing].map((databaseUrl) =>
+      openDatabase({ ...config, databaseUrl }, silentLog).then(
+        () => null,
+        (error: unknown) => error,
+      ),
+    ),
+  );
+  expect(noLogin).toMatchObject({
     exitCode: 2,
-    message: expect.stringContaining('no-such-database'),
+    message: expect.stringMatching(/^The database of DATABASE_URL refuses its login \(.*"nobody"\): correct .*\.$/),
+  });
+  expect(noDatabase).toMatchObject({
+    exitCode: 2,
+    message: expect.stringMatching(/has no such database \(.*"no-such-database".*\): create it, or .*\.$/),
   });
 });
 

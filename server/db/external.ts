@@ -6,6 +6,7 @@ import type { Log } from './embedded/cluster.ts';
 import { expectNoWorld, holdsWorld } from './embedded/data-folder.ts';
 import { assertMigrated, migrate } from './migrate.ts';
 import { openClient } from './pool.ts';
+import { unreachable } from './unreachable.ts';
 
 /** PostgreSQL's lowest major version that our migrations are tested on. */
 const lowestMajor = 16;
@@ -40,11 +41,12 @@ export async function prepareExternal(
     );
   const ownerUrl = config.databaseOwnerUrl ?? (login.owns ? url : undefined);
   if (ownerUrl !== undefined) {
-    await withClient(
-      ownerUrl,
-      config.databaseOwnerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL',
-      async (client) => prepareRoles(client, login.me),
-    );
+    const variable = config.databaseOwnerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
+    await withClient(ownerUrl, variable, async (client) => {
+      await expectSame(client, login);
+      await expectOwner(client, variable);
+      await prepareRoles(client, login.me);
+    });
     if (login.owns) assertMayOwn(config, login, log);
     await migrate(ownerUrl, log, undefined, beside);
   } else {
@@ -53,12 +55,6 @@ export async function prepareExternal(
   }
   return { app: login.me === 'bourse_app' ? { url } : { url, role: 'bourse_app' }, ownerUrl };
 }
-
-/**
- * A missing password, role or database is a matter of settings. Anything else that keeps a database away may pass, as
- * at the boot of a machine that has both: a supervisor restarts what ended with another code than 2.
- */
-const WRONG_LOGIN = /^(28|3D)/;
 
 async function withClient<Result>(
   url: string,
@@ -69,9 +65,7 @@ async function withClient<Result>(
   try {
     await client.connect();
   } catch (error) {
-    const { message, code } = error as Error & { code?: string };
-    const isSetting = WRONG_LOGIN.test(code ?? '');
-    throw new ExplainedError(`The database of ${variable} can't be reached: ${message}.`, isSetting ? 2 : 1);
+    throw unreachable(variable, error);
   }
   try {
     return await act(client);
@@ -82,6 +76,8 @@ async function withClient<Result>(
 
 interface Login {
   me: string;
+  /** The same for two addresses of one database, whatever they call it. */
+  place: string;
   owns: boolean;
   member: boolean;
   database: string;
@@ -90,13 +86,16 @@ interface Login {
   world: string | null;
 }
 
+const PLACE = `(select system_identifier from pg_control_system())
+  || '/' || (select oid from pg_database where datname = current_database())`;
+
 /** What the login of DATABASE_URL may do, whatever role it acts as. */
 async function readLogin(client: pg.Client): Promise<Login> {
   const {
     rows: [found],
   } = await client.query<Login & { version: number }>(
     `select current_setting('server_version_num')::int / 10000 as version, session_user as me,
-      current_database() as database, to_regclass('world') is not null as made,
+      ${PLACE} as place, current_database() as database, to_regclass('world') is not null as made,
        coalesce((select pg_has_role(session_user, oid, 'MEMBER') from pg_roles where rolname = 'bourse_app'),
          false) as member,
        (select rolsuper or rolcreaterole or rolbypassrls from pg_roles where rolname = session_user)
@@ -119,6 +118,44 @@ async function readLogin(client: pg.Client): Promise<Login> {
       )
     : null;
   return { ...found, world };
+}
+
+/** An audit of another database than the one that is served would find nothing wrong. */
+async function expectSame(owner: pg.Client, { place, database }: Login): Promise<void> {
+  const {
+    rows: [found],
+  } = await owner.query<{ place: string; database: string }>(
+    `select ${PLACE} as place, current_database() as database`,
+  );
+  if (found?.place !== place)
+    throw new ExplainedError(
+      `DATABASE_URL leads to the database "${database}", and DATABASE_OWNER_URL to another one, ` +
+        `"${found?.database}": name the same database, on the same server, in both.`,
+    );
+}
+
+/** Checks that this login may change the tables that are there, or make them in a database without others. */
+async function expectOwner(client: pg.Client, variable: string): Promise<void> {
+  const {
+    rows: [found],
+  } = await client.query<{ me: string; database: string; owns: boolean; other: string | null }>(
+    `select session_user as me, current_database() as database,
+      coalesce((select pg_has_role(session_user, relowner, 'USAGE') from pg_class
+        where oid = to_regclass('migrations')), has_schema_privilege(session_user, current_schema(), 'CREATE')) as owns,
+      case when to_regclass('migrations') is null then (select min(relname) from pg_class c
+        where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+          and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')) end as other`,
+  );
+  if (found?.other != null)
+    throw new ExplainedError(
+      `The database "${found.database}" of ${variable} has tables that aren't Bourse's, such as "${found.other}": ` +
+        'create an empty database for Bourse alone.',
+    );
+  if (!found?.owns)
+    throw new ExplainedError(
+      `The role "${found?.me}" of ${variable} doesn't own the database "${found?.database}": name the role that ` +
+        'does, or let an administrator make it the owner.',
+    );
 }
 
 function assertMayOwn(

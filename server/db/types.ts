@@ -2173,6 +2173,7 @@ export interface Statements {
   statement_seq: bigint;
   through_seq: bigint;
   to_on: string;
+  traded: Json | null;
   try_at: Timestamp;
   zone: string;
 }

@@ -4,6 +4,7 @@ import { type DepositChannels, openDepositChannels } from './deposit-channels.ts
 import { depositsHandlers } from './handlers.ts';
 import { ownData } from './own-data.ts';
 import { reviewDeposit } from './review-deposit.ts';
+import { proposedChannelKey } from './set-channel-key.ts';
 import { proposedChannel } from './set-deposit-channel.ts';
 
 declare module '../parts.ts' {
@@ -20,6 +21,6 @@ export const deposits = defineArea({
     }),
   ],
   calls: depositsHandlers,
-  requests: (parts) => [reviewDeposit(parts), proposedChannel(parts)],
+  requests: (parts) => [reviewDeposit(parts), proposedChannel(parts), proposedChannelKey(parts)],
   ownData,
 });

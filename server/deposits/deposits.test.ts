@@ -139,6 +139,16 @@ describe('a deposit', () => {
     expect(await decide(customer, seq, 'approve')).toMatchObject({ refused: 'secondApproverNeeded' });
     expect(await decide(customer, seq, 'approve', { staff: 'lee' })).toMatchObject({ status: 'done' });
     expect(await available(customer)).toBe('17000.01');
+    const fee = (change: string) =>
+      asOwner(
+        server.database.ownerUrl,
+        `update requests set fee = coalesce(fee, 0) ${change}
+        where (account_id, request_seq) = (${customer.userId}, ${seq})`,
+      );
+    await fee('+ 7');
+    expect(await differences()).toEqual([`deposit ${customer.userId} r${seq}: when done fee 7, by its transfers 0`]);
+    await fee('- 7');
+    expect(await differences()).toEqual([]);
   });
 
   it('that two people decide at once is decided once', async () => {

@@ -3,21 +3,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../access/password-hash.ts';
 import { certifyByRule } from '../identity/certify-by-rule.ts';
 import { uploaded, uploadsAt } from '../testing/pictures.ts';
+import { decideProposal } from '../testing/decide-proposal.ts';
+import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 const CHANNEL = 'practice-usd';
 let server: TestServer;
 let treasurer: TestStaff;
+let second: TestStaff;
 beforeAll(async () => {
   server = await startTestServer();
-  treasurer = await server.staff('treasurer');
+  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
 });
 afterAll(() => server.stop());
 
+const ask = (change: 'set' | 'remove', key = newKey(), channel = CHANNEL) =>
+  granted(treasurer.client.call('staff/setChannelKey', { channel, change, key }));
+/** With the second person's approval, since the channel is the only one of its currency. */
 async function setKey(change: 'set' | 'remove' = 'set', key = newKey()): Promise<string | null> {
-  const answer = await treasurer.client.call('staff/setChannelKey', { channel: CHANNEL, change, key });
-  if (!answer.ok) throw new Error(answer.code);
-  return answer.data.channelKey;
+  const { channelKey, proposal } = await ask(change, key);
+  expect(await decideProposal(second, proposal?.id)).toMatchObject({ ok: true });
+  return channelKey;
 }
 const open = (customer: TestCustomer, channelKey: string, more: { channel?: string; key?: string } = {}) =>
   customer.client.call('wallet/openDepositChannel', { channel: CHANNEL, channelKey, key: newKey(), ...more });
@@ -80,6 +86,72 @@ test('a channel with a key tells where it leads, and takes deposits, only once i
   expect(await deposit(other)).toMatchObject({ ok: true });
 });
 
+test('one person alone neither locks the last channel of a currency nor opens a private one', async () => {
+  const customer = await server.customer();
+  const locking = await ask('set');
+  expect(locking).toMatchObject({ private: false, channelKey: expect.any(String), proposal: { mayApprove: false } });
+  expect(await shown(customer)).toEqual({ isPrivate: false, locked: false, ...TOLD });
+  expect(await decideProposal(treasurer, locking.proposal?.id)).toMatchObject({ ok: false, code: 'ownApproval' });
+  const read = await granted(second.client.call('staff/getProposal', { proposal: locking.proposal?.id ?? '' }));
+  expect(read.facts).toEqual([
+    { name: 'channel', value: CHANNEL, was: null },
+    { name: 'private', value: 'true', was: 'false' },
+  ]);
+  expect(await decideProposal(second, locking.proposal?.id)).toMatchObject({ ok: true });
+  expect(await shown(customer)).toEqual(HIDDEN);
+  expect(await open(customer, locking.channelKey ?? '')).toMatchObject({ ok: true });
+
+  // The others who pay in the currency are locked out already, these would be too.
+  expect((await ask('set')).proposal).not.toBeNull();
+  const opening = await ask('remove');
+  expect(opening).toMatchObject({ private: true, channelKey: null, proposal: { mayApprove: false } });
+  expect(await shown(await server.customer())).toEqual(HIDDEN);
+  expect(await decideProposal(second, opening.proposal?.id)).toMatchObject({ ok: true });
+  expect(await shown(await server.customer())).toEqual({ isPrivate: false, locked: false, ...TOLD });
+  const { rows } = await server.database.pool.query<{ action: string; detail: string }>(
+    'select action, detail from staff_audit where subject = $1 order by seq desc limit 3',
+    [`channel ${CHANNEL}`],
+  );
+  expect(rows.map(({ action, detail }) => [action, JSON.parse(detail) as object])).toMatchObject([
+    ['decideProposal', { private: false, by: treasurer.id }],
+    ['removeChannelKey', { private: false }],
+    ['proposeChannelKey', { private: false, renewed: false, proposal: opening.proposal?.id }],
+  ]);
+});
+
+test('where another channel of the currency is open to all, a key takes one person', async () => {
+  const from = new Date(server.clock.now() + 120_000).toISOString();
+  const bank = { bankName: 'Practice Bank', accountName: 'Practice world', accountNumber: 'PRACTICE-2' };
+  const terms = {
+    kind: 'bank',
+    currency: 'KRW',
+    open: true,
+    practice: true,
+    place: 1,
+    feeFixed: '0',
+    feeBps: 0,
+  } as const;
+  const input = {
+    channel: 'second-krw',
+    from,
+    ...terms,
+    minimum: null,
+    maximum: null,
+    ...bank,
+    network: null,
+    address: null,
+  };
+  const opened = await granted(treasurer.client.call('staff/setDepositChannel', { ...input, key: newKey() }));
+  expect(await decideProposal(second, opened.proposal?.id)).toMatchObject({ ok: true });
+  expect((await ask('set', newKey(), 'practice-krw')).proposal).not.toBeNull();
+  server.clock.advance(120_000);
+  expect(await ask('set', newKey(), 'practice-krw')).toMatchObject({ private: true, proposal: null });
+  expect((await ask('set', newKey(), 'second-krw')).proposal).not.toBeNull();
+  // Closing it would leave only the private one.
+  const closing = { ...input, from: new Date(server.clock.now() + 120_000).toISOString(), open: false, key: newKey() };
+  expect((await granted(treasurer.client.call('staff/setDepositChannel', closing))).proposal).not.toBeNull();
+});
+
 test('wrong keys are counted, and then even the right one has to wait', async () => {
   const customer = await server.customer();
   const channelKey = (await setKey()) ?? '';
@@ -109,16 +181,19 @@ test('wrong keys are counted, and then even the right one has to wait', async ()
 test('the key is shown once to its maker, is nowhere in clear, and its changes are in the audit trail', async () => {
   const key = newKey();
   const channelKey = (await setKey('set', key)) ?? '';
-  expect(await setKey('set', key)).toBeNull();
+  expect(await ask('set', key)).toMatchObject({ channelKey: null });
   const listed = await treasurer.client.call('staff/listDepositChannels');
-  expect(listed.ok && listed.data.keys).toEqual([{ channel: CHANNEL, since: expect.stringMatching(/Z$/) }]);
+  expect(listed.ok && listed.data.keys).toContainEqual({ channel: CHANNEL, since: expect.stringMatching(/Z$/) });
   const { rows } = await server.database.pool.query<{ text: string }>(
     `select row_to_json(k)::text as text from deposit_channel_keys k union all select answer from staff_keys union all
+      select terms from proposals union all
       select row_to_json(a)::text from staff_audit a`,
   );
   for (const { text } of rows)
     for (const each of [channelKey, channelKey.replaceAll('-', '')]) expect(text).not.toContain(each);
-  expect(rows.some(({ text }) => text.includes('"setChannelKey"') && text.includes(`channel ${CHANNEL}`))).toBe(true);
+  expect(rows.some(({ text }) => text.includes('"proposeChannelKey"') && text.includes(`channel ${CHANNEL}`))).toBe(
+    true,
+  );
 
   expect(
     await treasurer.client.call('staff/setChannelKey', { channel: 'nowhere', change: 'set', key: newKey() }),

@@ -148,8 +148,20 @@ export function setDepositChannel(parts: Parts): Handler<'staff/setDepositChanne
 
 async function needsTwo(parts: Parts, work: StaffWork, row: DepositChannel): Promise<boolean> {
   if (takesTwo(await rowsOf(parts, work, row.channel), row)) return true;
-  const rule = parts.funds.terms('deposit', row.currency, row.from);
-  return closesLast([...(await selectAllRows(work.db)), ...housesOwn(parts)], row, rule);
+  return closesAny(parts, work, () => [row]);
+}
+
+/** Whether one of these rows, made from those of all channels, would close the last channel of its currency. */
+export async function closesAny(
+  parts: Pick<Parts, 'world' | 'funds'>,
+  { db }: Pick<StaffWork, 'db'>,
+  closingOf: (all: readonly DepositChannel[]) => readonly DepositChannel[],
+): Promise<boolean> {
+  const rows = [...(await selectAllRows(db)), ...housesOwn(parts)];
+  const keyed = new Set((await readChannelKeys(db, null)).map(({ channel }) => channel));
+  return closingOf(rows).some((row) =>
+    closesLast(rows, row, parts.funds.terms('deposit', row.currency, row.from), keyed),
+  );
 }
 
 /** The channel's present values, which hold until the proposed ones begin. */

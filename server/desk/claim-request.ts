@@ -16,7 +16,7 @@ export interface Claiming {
   release?: boolean;
 }
 
-/** Claiming it again changes nothing. */
+/** Claiming it again changes nothing. A person who may not decide it would only keep others away, and is refused. */
 export async function claimRequest(
   work: Work,
   { account, request: seq, staff, release = false }: Claiming,
@@ -24,6 +24,8 @@ export async function claimRequest(
   await lockLastSeq(work, account);
   const request = await readRequest(work.db, account, seq);
   if (!request) return refuse('notFound');
+  const isOwn = staff.related?.includes(account) || request.details.requestedBy === staff.id;
+  if (!release && isOwn) return refuse('ownApproval');
   if (!release && claimantOf(request, work.now) === staff.id) return requestView(account, request);
   const change = release
     ? unclaim(request, staff, work.now)

@@ -92,7 +92,7 @@ export type MoneyCommand<Decided extends Changes = Changes, Answer = unknown> = 
   /** Further things to load, of kinds that areas have registered. */
   loads?: readonly Load[];
   /** What the decision sees in addition to the usual state. */
-  sees?(work: Pick<AccountWork, 'loaded' | 'samePerson'>): Partial<AccountState>;
+  sees?(work: Pick<AccountWork, 'account' | 'loaded' | 'samePerson'>): Partial<AccountState>;
   /** The instrument that it may sell short: the quantity lent to all customers is loaded. */
   borrows?: string | null;
   /** The leader's number under which it is proposed: it is written only while that number still leads. */

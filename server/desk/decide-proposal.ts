@@ -37,11 +37,7 @@ export async function decideWithin(
   const { by } = proposal;
   // Its proposer may withdraw it without a reason; a kind's own calls ask for words instead.
   if (verdict === 'reject' && reason === null && by !== staff && !ownCalls) return refuse('reasonNeeded');
-  const reviewer = {
-    id: staff.toString(),
-    linked: [...(await selectLinked(work.db, staff, [by]))].map(String),
-    shutOut: (await mayStillPropose(work, proposal)) ? [] : [by.toString()],
-  };
+  const reviewer = await reviewerOf(work, proposal, staff);
   const change =
     verdict === 'approve'
       ? approveProposal(proposal, reviewer, { from: proposal.from, noticeMs: noticePeriodMs(world) }, work.now)
@@ -52,6 +48,13 @@ export async function decideWithin(
   await saveProposal(work, change, staff, facts);
   return { ...done, proposal };
 }
+
+/** The person as the second beside the proposer. */
+export const reviewerOf = async (work: StaffWork, proposal: Proposal, staff: StaffId) => ({
+  id: staff.toString(),
+  linked: [...(await selectLinked(work.db, staff, [proposal.by]))].map(String),
+  shutOut: (await mayStillPropose(work, proposal)) ? [] : [proposal.by.toString()],
+});
 
 /** A proposer who has since been locked out, or lost the permission, doesn't count as the first of two. */
 async function mayStillPropose({ db }: StaffWork, { kind, by }: { kind: ProposalKind; by: StaffId }): Promise<boolean> {

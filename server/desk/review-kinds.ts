@@ -60,7 +60,7 @@ export interface Settling extends Pick<ReviewDecision, 'account' | 'request' | '
 /** The outcome of an approval. */
 export interface CarriedOut {
   /** Written to the record; absent: when it begins. */
-  detail?: Readonly<Record<string, string | number>>;
+  detail?: Readonly<Record<string, string | number | boolean>>;
   /** Shown once, to the approver. */
   told?: string | null;
 }

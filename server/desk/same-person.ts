@@ -41,6 +41,11 @@ const ofRows = (rows: readonly OtherRow[]): OfPerson => ({
   orders: rows.flatMap(({ side, effect }) => (effect === null ? [] : [{ side, effect, status: 'pending' as const }])),
 });
 
+/** Larger than any number within an account. */
+const ACCOUNTS_APART = 10n ** 12n;
+/** Numbers a thing of any of a person's accounts. */
+export const numberOfPerson = (owner: AccountId, seq: bigint): bigint => owner * ACCOUNTS_APART + seq;
+
 /** Another account of the person in the same batch, as its decisions have left it so far. */
 interface Sibling {
   account: AccountId;

@@ -17,7 +17,7 @@ const RULE = {
   kind: 'deposit',
   currency: 'USD',
   minimum: '20',
-  maximum: '5000',
+  maximum: '9000',
   feeFixed: '0',
   feeBps: 0,
   weekdays: [1, 2, 3, 4, 5],
@@ -38,6 +38,16 @@ const set = (change: object, from: number) =>
     key: newKey(),
   });
 
+test('asking for more people than there are waits for a second person', async () => {
+  const nobody = { fourEyesAbove: '0', customerAlone: '0', approverAlone: '0' };
+  // Two people hold the role: enough to approve a deposit, one too few to approve and pay a withdrawal.
+  expect(await (await ofHouse('withdrawal', 'THB'))(nobody)).toBe('proposed');
+  expect(await (await ofHouse('withdrawal', 'THB'))({ approverAlone: '0' })).toBe('proposed');
+  expect(await (await ofHouse('deposit', 'THB'))(nobody)).toBe('coming');
+  await server.staff('reviewer');
+  expect(await (await ofHouse('withdrawal', 'THB'))(nobody)).toBe('coming');
+});
+
 test('a rule for funds lies ahead, holds from its moment, and is never changed', async () => {
   const now = server.clock.now();
   expect(await set({}, now)).toMatchObject({ ok: false, code: 'notAhead' });
@@ -47,7 +57,7 @@ test('a rule for funds lies ahead, holds from its moment, and is never changed',
     ok: true,
     data: { standing: 'coming', minimum: '20.00', feeFixed: '0.00', feeBps: 0, proposal: null },
   });
-  expect(await set({ minimum: '30' }, from)).toMatchObject({ ok: false, code: 'notAhead' });
+  expect(await set({ minimum: '25' }, from)).toMatchObject({ ok: false, code: 'notAhead' });
   for (const [change, field] of [
     [{ maximum: '1' }, 'maximum'],
     [{ feeFixed: '20' }, 'feeFixed'],
@@ -70,7 +80,7 @@ test('a rule for funds lies ahead, holds from its moment, and is never changed',
 });
 
 test.each([
-  ['a larger maximum', { maximum: '5001' }],
+  ['a larger maximum', { maximum: '9001' }],
   ['a smaller minimum', { minimum: '19' }],
   ['no second person', { fourEyesAbove: null }],
   ['an hour more', { closes: 1_140 }],
@@ -100,15 +110,69 @@ test.each([
   expect(await rows()).toEqual([]);
 });
 
-test('what would hold up withdrawals waits for a second person; cheaper or checked by more does not', async () => {
-  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
-  const listed = await treasurer.client.call('staff/listFundsRules', { kind: 'withdrawal', currency: 'AUD' });
+/** The house's terms of the kind and currency, changed. */
+async function ofHouse(kind: 'deposit' | 'withdrawal', currency: string) {
+  const listed = await treasurer.client.call('staff/listFundsRules', { kind, currency });
   const house = listed.ok ? listed.data.rows.find(({ standing }) => standing === 'house') : undefined;
   const { from: _from, standing: _standing, proposal: _proposal, ...terms } = house!;
-  const ask = async (change: object): Promise<string> => {
-    const asked = await set({ ...terms, ...change }, server.clock.now() + 1_500_000);
+  return async (change: object, ahead = 1_500_000): Promise<string> => {
+    const asked = await set({ ...terms, ...change }, server.clock.now() + ahead);
     return asked.ok ? asked.data.standing : asked.code;
   };
+}
+
+test('what would stop deposits waits for a second person; tightening them within shares does not', async () => {
+  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  // The house's: 21 to 105,000, on weekdays at any time.
+  const ask = await ofHouse('deposit', 'AUD');
+  for (const change of [
+    { minimum: '105000' },
+    { minimum: '43' },
+    { maximum: '10499' },
+    { maximum: '21' },
+    { weekdays: [1], opens: 600, closes: 601 },
+  ])
+    expect(await ask(change), JSON.stringify(change)).toBe('proposed');
+  expect(await ask({ minimum: '42', maximum: '10500', weekdays: [1, 2] }, 1_500_000)).toBe('coming');
+  // A second step counts from where the first began, until thirty days later.
+  const step = { maximum: '10500', weekdays: [1, 2], minimum: '43' };
+  expect(await ask(step, 1_500_001)).toBe('proposed');
+  server.clock.advance(31 * 86_400_000);
+  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  expect(await ask(step, 1_500_001)).toBe('coming');
+});
+
+test('a rule whose bounds no channel of the currency keeps waits for a second person', async () => {
+  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const channel = await second.client.call('staff/setDepositChannel', {
+    channel: 'practice-myr',
+    from: new Date(server.clock.now() + 120_000).toISOString(),
+    kind: 'bank',
+    currency: 'MYR',
+    open: true,
+    practice: true,
+    place: 0,
+    minimum: null,
+    maximum: '100',
+    feeFixed: '0',
+    feeBps: 0,
+    bankName: 'Practice Bank',
+    accountName: 'Practice',
+    accountNumber: 'PRACTICE-MYR-0000',
+    network: null,
+    address: null,
+    key: newKey(),
+  });
+  const proposal = channel.ok ? channel.data.proposal?.id : '';
+  if (proposal !== undefined) expect(await decideProposal(treasurer, proposal)).toMatchObject({ ok: true });
+  const ask = await ofHouse('deposit', 'MYR');
+  expect(await ask({ minimum: '100' })).toBe('coming');
+  expect(await ask({ minimum: '101' })).toBe('proposed');
+});
+
+test('what would hold up withdrawals waits for a second person; cheaper or checked by more does not', async () => {
+  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const ask = await ofHouse('withdrawal', 'AUD');
   for (const change of [
     { minimum: '100' },
     { maximum: '10000' },
@@ -122,12 +186,12 @@ test('what would hold up withdrawals waits for a second person; cheaper or check
 
 test('a loosened rule that another person has approved holds from its moment', async () => {
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
-  const proposed = await set({ maximum: '9000' }, server.clock.now() + 1_500_000);
+  const proposed = await set({ maximum: '9500' }, server.clock.now() + 1_500_000);
   expect(await decideProposal(second, proposed.ok ? proposed.data.proposal?.id : '')).toMatchObject({ ok: true });
   server.clock.advance(1_500_000);
   const listed = await second.client.call('staff/listFundsRules', { kind: 'deposit', currency: 'USD' });
   expect(listed.ok ? listed.data.rows.find(({ standing }) => standing === 'holds') : null).toMatchObject({
-    maximum: '9000.00',
+    maximum: '9500.00',
   });
 });
 
@@ -135,7 +199,7 @@ test('a rule dated far ahead goes once a stricter one is decided, and needs two 
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const of = (change: object, ahead: number) =>
     set(
-      { currency: 'GBP', minimum: '20', maximum: '5000', fourEyesAbove: '900', ...change },
+      { currency: 'GBP', minimum: '20', maximum: '9000', fourEyesAbove: '900', ...change },
       server.clock.now() + ahead,
     );
   const standings = async () => {
@@ -166,7 +230,7 @@ test('many rules at once keep nobody waiting, and each is judged by what stood b
       weekdays: [...RULE.weekdays],
       currency: 'EUR',
       minimum: '20',
-      maximum: '5000',
+      maximum: '9000',
       fourEyesAbove: tightens ? String(900 - index) : '900',
       from: new Date(now + 3_600_000 + index).toISOString(),
       key: newKey(),

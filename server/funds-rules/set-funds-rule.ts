@@ -10,9 +10,7 @@ import {
   houseFunds,
   rulesOf,
 } from '@bourse/core/funds-rules/funds-rules.ts';
-import { termsForTwo } from '@bourse/core/funds-rules/loosened.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import { readFundsRules } from '../desk/funds-rules.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { noticePeriodMs } from '../desk/notice-period.ts';
@@ -21,6 +19,7 @@ import type { ProposedKind, ShownTerms } from '../desk/review-kinds.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
 import { typedAmount } from '../desk/typed-amount.ts';
 import { insertRule } from './store.ts';
+import { findTermsForTwo } from './terms-for-two.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 type Shown = AnswerOf<Calls['staff/setFundsRule']>;
@@ -91,7 +90,7 @@ function rowsOf(rules: readonly FundsRule[], kind: FundsKind, currency: string, 
   ];
 }
 
-/** One person may tighten a rule for deposits; any other change, or a higher fee, waits for a second. */
+/** One person may tighten a rule for deposits within shares; any other change, or a higher fee, waits for a second. */
 export function setFundsRule(parts: Parts): Handler<'staff/setFundsRule'> {
   return async ({ key, ...input }, caller) => {
     const { kind, currency } = input;
@@ -108,12 +107,7 @@ export function setFundsRule(parts: Parts): Handler<'staff/setFundsRule'> {
         if (early) return early;
         const subject = `${kind} ${currency}`;
         await oneAtATime(work);
-        const { before, after } = replacedFrom(rulesOf(await readFundsRules(work.db), kind, currency), from);
-        const forTwo = [
-          ...new Set(
-            [before ?? houseFunds(kind, currency), ...after].flatMap((each) => termsForTwo(kind, each, terms)),
-          ),
-        ];
+        const forTwo = await findTermsForTwo(parts, work, { kind, currency, from, terms });
         if (forTwo.length > 0) {
           const proposal = await propose(parts, work, caller, { kind: 'fundsRule', subject, terms: input, from });
           work.record.push({

@@ -1,5 +1,6 @@
 /** The SQL of dated rules of deposits and withdrawals. */
 import type { FundsKind, FundsTerms } from '@bourse/core/funds-rules/funds-rules.ts';
+import { isAllowed, type Role } from '@bourse/core/permissions.ts';
 import type { Db } from '../db/db.ts';
 
 interface Dated {
@@ -39,4 +40,15 @@ export async function insertRule(db: Db, { kind, currency, from, terms }: Dated,
     .values({ ...dated, customer_alone: terms.customerAlone, approver_alone: terms.approverAlone })
     .execute();
   return true;
+}
+
+/** How many people may decide on requests of the kind: not those locked out, nor those whose login waits for them. */
+export async function countDeciders(db: Db, kind: FundsKind): Promise<number> {
+  const people = await db
+    .selectFrom('staff')
+    .select('roles')
+    .where('disabled_at', 'is', null)
+    .where('enrol_link', 'is', null)
+    .execute();
+  return people.filter(({ roles }) => isAllowed(roles as Role[], `reviews.${kind}`)).length;
 }

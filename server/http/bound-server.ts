@@ -34,9 +34,14 @@ export function createBoundServer(
     connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, requestMs / 2),
     keepAliveTimeout: KEEP_ALIVE_MS,
   };
-  const server = createServer(bounds, serve).setTimeout(SILENT_MS);
+  const server = createServer(bounds, serve).setTimeout(SILENT_MS).on('checkExpectation', refuseExpectation);
   capConnections(server, limits, senders, metrics, siblings);
   return server;
+}
+
+/** An expectation other than `100-continue`, which Node itself would refuse without our headers. */
+function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(417, { ...SECURITY_HEADERS, 'content-length': 0, connection: 'close' }).end();
 }
 
 /** A request that isn't even HTTP, or doesn't end. */

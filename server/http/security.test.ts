@@ -78,18 +78,21 @@ test.each([
   expect(streamOrigin(origin, { host })).toBe(expected),
 );
 
-test("what isn't even HTTP is refused with the same headers", async () => {
+test.each([
+  ["what isn't even HTTP", 'NONSENSE\r\n\r\n', 400],
+  ['what expects anything else than to go on', 'GET / HTTP/1.1\r\nhost: localhost\r\nexpect: 200-ok\r\n\r\n', 417],
+] as const)('%s is refused with the same headers', async (_, sent, status) => {
   const { port } = new URL(server.origin);
   const answer = await new Promise<string>((resolve) => {
     let text = '';
-    const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(sent));
     socket
       .on('data', (data) => {
         text += String(data);
       })
       .on('close', () => resolve(text));
   });
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(answer).toContain("frame-ancestors 'none'");
 });
 

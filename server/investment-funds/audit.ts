@@ -3,6 +3,7 @@
  * each order got its day's price, and clearing nets to the money in transit.
  */
 import type { AuditGroup, Check } from '../ledger/audit-check.ts';
+import { auditCosts } from './audit-costs.ts';
 import { CORRECTIONS } from './audit-corrections.ts';
 import { OPENINGS } from './audit-openings.ts';
 import { SHIFT } from './shift-sql.ts';
@@ -123,5 +124,5 @@ const CHECKS: Check[] = [
 ];
 
 export const AUDIT: readonly AuditGroup[] = [
-  { of: 'investment funds', checks: [...CHECKS, ...OPENINGS, ...CORRECTIONS] },
+  { of: 'investment funds', checks: [...CHECKS, ...OPENINGS, ...CORRECTIONS], look: auditCosts },
 ];

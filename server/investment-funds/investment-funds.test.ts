@@ -113,6 +113,11 @@ describe('a redemption', () => {
 describe('a plan', () => {
   it('buys each month on its day, skips one without money, and is redeemed after three months', async () => {
     const dora = await trial.server.customer();
+    const wish = { fund: trial.fund, kind: 'buy', amount: '3000' } as const;
+    const days = { day: 31, roll: 'following' } as const;
+    const before = await granted(dora.client.call('funds/previewFundOrder', { ...wish, plan: days }));
+    expect(before.planOn).toBe('2026-12-31');
+    expect((await granted(dora.client.call('funds/previewFundOrder', wish))).planOn).toBeNull();
     const { plan } = await granted(
       dora.client.call('funds/setPlan', {
         fund: trial.fund,
@@ -303,6 +308,13 @@ it('a call that comes again is told what was told first, whatever has become of 
 });
 
 it('is found out where a row was forged', async () => {
+  const cost = (by: number) => trial.own(`update fund_holdings set cost = cost + ${by} where units > 0`);
+  await cost(1);
+  const [first, ...others] = await trial.differences();
+  expect(first).toMatch(/^fund \d+ of \d+: a cost of \d+, its orders come to \d+$/);
+  expect(others.every((each) => /: a cost of /.test(each))).toBe(true);
+  await cost(-1);
+  expect(await trial.differences()).toEqual([]);
   await trial.own('update fund_holdings set units = units + 1 where units > 0');
   expect(await trial.differences()).toEqual(
     expect.arrayContaining([expect.stringMatching(/^fund \d+: .* units issued, customers hold/)]),

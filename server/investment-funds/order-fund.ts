@@ -3,13 +3,14 @@ import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
 import { decideBuy, decideCancelOrder, decideRedeem, type Ordered } from '@bourse/core/investment-funds/orders.ts';
 import { closes, plain } from '@bourse/core/investment-funds/refusals.ts';
 import { UNIT_DIGITS, unitsFor, worthOf } from '@bourse/core/investment-funds/units.ts';
+import { nextDue } from '@bourse/core/investment-funds/plan-days.ts';
 import { SWING } from '@bourse/core/investment-funds/rules.ts';
 import { formatAmount, formatScaled, parseAmount, parseDecimal, portion, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Customer, Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { dayFor } from './calendar.ts';
+import { dayFor, todayOf } from './calendar.ts';
 import { readHoldings, readOrders, readSettled } from './own-store.ts';
 import { holdingIn, orderNumbered } from './records.ts';
 import { findFund } from './standings.ts';
@@ -145,6 +146,7 @@ export const previewFundOrder =
       readSettled(kysely, account, currency, now),
     ]);
     const holding = holdings.find((each) => each.fund === fund.fund);
+    const today = todayOf(parts, fund, now);
     return {
       price: formatScaled(last.stands),
       pricedOn: last.date,
@@ -156,5 +158,6 @@ export const previewFundOrder =
       free: unitsOf(holding ? holding.units - holding.reserved : 0n),
       currency,
       dealing: dealingView(parts, fund, now),
+      planOn: input.plan ? (nextDue(input.plan, today.date, today.calendar)?.date ?? null) : null,
     };
   };

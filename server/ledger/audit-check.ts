@@ -22,6 +22,16 @@ export interface AuditGroup {
 export const holderOf = ({ account_id: account, portfolio }: Record<string, unknown>): string =>
   portfolio === MAIN ? `${account}` : `${account}/${portfolio}`;
 
+/** A row's figures that aren't what `by` says, each as [name, in the row, by the other]. */
+export const unequal = (
+  by: string,
+  figures: readonly (readonly [name: string, told: unknown, due: unknown])[],
+): string =>
+  figures
+    .filter(([, told, due]) => `${told ?? 0}` !== `${due ?? 0}`)
+    .map(([name, told, due]) => `${name} ${told ?? 0}, ${by} ${due ?? 0}`)
+    .join('; ');
+
 /** What price × quantity (16 decimals) is divided by to give minor units of each currency. */
 export const DIGITS = `digits (currency, unit) as (values ${Object.entries(CURRENCY_DIGITS)
   .map(([currency, digits]) => `('${currency}', 1${'0'.repeat(2 * SCALE_DIGITS - digits)}::numeric)`)

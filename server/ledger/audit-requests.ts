@@ -3,7 +3,7 @@
  * state says.
  */
 import { REQUEST_KINDS, type RequestKind, REVIEWED } from '@bourse/core/requests/kinds.ts';
-import { castOf, type Check, holderOf } from './audit-check.ts';
+import { castOf, type Check, holderOf, unequal } from './audit-check.ts';
 import { IN_MONEY_AND_PLAY } from './chart-sql.ts';
 
 const APPROVERS = `(${castOf(`(details->>'approvers')`, 'integer')})`;
@@ -71,11 +71,16 @@ export const REQUEST_CHECKS: Check[] = [
       asked as (select account_id, 'r' || request_seq as reference, currency, amount, coalesce(fee, 0) as fee
         from requests where kind = 'deposit' and status = 'done')
       select coalesce(a.account_id, c.account_id) as account_id, coalesce(a.reference, c.reference) as reference,
-        a.amount as asked, c.amount as came
+        a.currency, a.amount as asked, a.fee, c.currency as came_currency, c.amount as came, c.fee as came_fee, c.times
       from asked a full join came c using (account_id, reference)
       where (a.currency, a.amount, a.fee) is distinct from (c.currency, c.amount, c.fee) or c.times <> 1`,
     say: (row) =>
-      `deposit ${row.account_id} ${row.reference}: ${row.asked} when done, its transfers brought ${row.came}`,
+      `deposit ${row.account_id} ${row.reference}: when done ${unequal('by its transfers', [
+        ['amount', row.asked, row.came],
+        ['fee', row.fee, row.came_fee],
+        ['currency', row.currency, row.came_currency],
+        ['times', 1, row.times],
+      ])}`,
   },
   {
     // Money frozen by a withdrawal is still there, has been paid to the bank and to fees, or has come back.

@@ -110,7 +110,7 @@ it.each<[string, string, string, RegExp]>([
     'its open units',
     `update positions set open_quantity = open_quantity + 1, quantity = quantity + 1 ${one}`,
     `update positions set open_quantity = open_quantity - 1, quantity = quantity - 1 ${one}`,
-    /^position .* open, its fills say/,
+    /^position .*: units \d+, its fills say \d+; open units/,
   ],
   [
     'its margin',
@@ -128,7 +128,7 @@ it.each<[string, string, string, RegExp]>([
     'its fees',
     `update positions set fees = fees + 1 ${one}`,
     `update positions set fees = fees - 1 ${one}`,
-    /^position /,
+    /^position \d+\/\d+: fees \d+, its fills say \d+$/,
   ],
   [
     'a reservation',
@@ -143,6 +143,18 @@ it.each<[string, string, string, RegExp]>([
     /^position .*: cost/,
   ],
   [
+    'the fee of a fill',
+    `update fills set fee = fee + 1 where fill_seq = (select min(fill_seq) from fills)`,
+    `update fills set fee = fee - 1 where fill_seq = (select min(fill_seq) from fills)`,
+    /^order \d+\/\d+: fees \d+, its fills say \d+$/,
+  ],
+  [
+    'what a charge of a fill comes to',
+    `update fills set charges = replace(charges, '"]]', '0"]]') where charges <> '[]'`,
+    `update fills set charges = replace(charges, '0"]]', '"]]') where charges <> '[]'`,
+    /^fill .*: fee \d+ and tax \d+, by name they come to/,
+  ],
+  [
     "an order's hold",
     `update orders set hold = hold + 1 where hold > 0`,
     `update orders set hold = hold - 1 where hold > 0`,
@@ -152,7 +164,7 @@ it.each<[string, string, string, RegExp]>([
     "an order's fees",
     `update orders set fees = fees + 1 where order_seq = 1`,
     `update orders set fees = fees - 1 where order_seq = 1`,
-    /^order .*: (filled|charges)/,
+    /^order \d+\/\d+: fees \d+, its fills say \d+$/,
   ],
   [
     'what was paid in another currency',

@@ -10,7 +10,7 @@ import { auditChart } from './audit-chart.ts';
 import { auditProofs } from './audit-proofs.ts';
 import { auditStaff } from './audit-staff.ts';
 import { auditValueDates } from './audit-value-dates.ts';
-import { type AuditGroup, DIGITS, holderOf, LATEST, seqOf, type Check } from './audit-check.ts';
+import { type AuditGroup, DIGITS, holderOf, LATEST, seqOf, type Check, unequal } from './audit-check.ts';
 import { CLOCK_CHECKS } from './audit-clock.ts';
 import { INSURANCE_CHECKS } from './audit-insurance.ts';
 import { PLAY_CHECKS } from './audit-play.ts';
@@ -93,15 +93,28 @@ const CHECKS: Check[] = [
         sum(f.fee + coalesce(c.fee, 0)) as fees, sum(f.tax + coalesce(c.tax, 0)) as tax from fills f
           left join latest l using (account_id, position_seq)
           left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq) group by 1, 2)
-      select p.account_id, p.position_seq, p.quantity, p.open_quantity, f.opened, f.closed from positions p
+      select p.account_id, p.position_seq, p.status, p.quantity, p.open_quantity, p.fees, p.tax, p.margin, p.open_cost,
+        f.opened, f.opened - f.closed as open, f.fees as due_fees, f.tax as due_tax,
+        case when p.open_quantity = 0 then 'closed' when p.status <> 'closed' then p.status else 'open' end
+          as due_status,
+        case when p.open_quantity = 0 then 0 else p.margin end as due_margin,
+        case when p.open_quantity = 0 then 0 else p.open_cost end as due_open_cost
+      from positions p
       left join filled f using (account_id, position_seq)
       where p.quantity is distinct from f.opened or p.open_quantity is distinct from f.opened - f.closed
         or p.fees is distinct from f.fees or p.tax is distinct from f.tax
         or (p.status = 'closed') <> (p.open_quantity = 0)
           or (p.open_quantity = 0 and (p.margin <> 0 or p.open_cost <> 0))`,
     say: (row) =>
-      `position ${row.account_id}/${row.position_seq}: ${row.open_quantity} of ${row.quantity} open, its ` +
-      `fills say ${row.opened} opened and ${row.closed} closed`,
+      `position ${row.account_id}/${row.position_seq}: ${unequal('its fills say', [
+        ['units', row.quantity, row.opened],
+        ['open units', row.open_quantity, row.open],
+        ['fees', row.fees, row.due_fees],
+        ['tax', row.tax, row.due_tax],
+        ['status', row.status, row.due_status],
+        ['margin', row.margin, row.due_margin],
+        ['open cost', row.open_cost, row.due_open_cost],
+      ])}`,
   },
   {
     // A side's total by its fills alone; a fraction of a minor unit is lost in each purchase and sale.
@@ -152,11 +165,18 @@ const CHECKS: Check[] = [
         sum(f.fee + coalesce(c.fee, 0)) as fees, sum(f.tax + coalesce(c.tax, 0)) as tax
         from fills f left join latest l using (account_id, order_seq)
         left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq) group by 1, 2)
-      select o.account_id, o.order_seq, o.filled, coalesce(f.quantity, 0) as quantity from orders o
+      select o.account_id, o.order_seq, o.filled, o.fees, o.tax, o.hold, f.quantity, f.fees as due_fees,
+        f.tax as due_tax, case when o.status = 'pending' then o.hold else 0 end as due_hold from orders o
       left join filled f using (account_id, order_seq)
       where o.filled <> coalesce(f.quantity, 0) or o.fees <> coalesce(f.fees, 0) or o.tax <> coalesce(f.tax, 0)
         or (o.status <> 'pending' and o.hold <> 0)`,
-    say: (row) => `order ${row.account_id}/${row.order_seq}: filled ${row.filled}, its fills say ${row.quantity}`,
+    say: (row) =>
+      `order ${row.account_id}/${row.order_seq}: ${unequal('its fills say', [
+        ['filled', row.filled, row.quantity],
+        ['fees', row.fees, row.due_fees],
+        ['tax', row.tax, row.due_tax],
+        ['hold', row.hold, row.due_hold],
+      ])}`,
   },
   {
     sql: `with closing as (select distinct on (account_id, coalesce(group_seq, order_seq)) account_id, portfolio,

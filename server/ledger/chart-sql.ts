@@ -3,6 +3,7 @@
  */
 import {
   CUSTOMER_ACCOUNTS,
+  ESTIMATE_ACCOUNTS,
   isCustomerAccount,
   type LedgerAccount,
   OWN_ACCOUNTS,
@@ -22,5 +23,7 @@ export const NOT_THE_HOUSES = `account_id not in (select account_id from house_a
 export const PLAY_OF_CUSTOMERS = listOf(PLAY_ACCOUNTS.filter(isCustomerAccount));
 /** Accounts that hold no money. */
 export const PLAY = listOf(PLAY_ACCOUNTS);
+/** Accounts of what the house only expects. */
+export const ESTIMATES = listOf(ESTIMATE_ACCOUNTS);
 /** The named accounts and their play counterparts in leagues. */
 export const IN_MONEY_AND_PLAY = (...names: readonly LedgerAccount[]): string => listOf(withPlay(...names));

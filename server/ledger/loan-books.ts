@@ -1,5 +1,5 @@
 /** A loan as its row stores it: JSON, in which a whole number of any size is a text that ends in n. */
-import type { LoanBook } from '@bourse/core/credit/loan-book.ts';
+import { coolingUntil, type LoanBook } from '@bourse/core/credit/loan-book.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 
@@ -37,3 +37,5 @@ export const readOwing = async ({ kysely }: Pick<Database, 'kysely'>, account: A
       .where('status', 'in', ['active', 'overdue'])
       .execute()
   ).map(({ currency }) => currency);
+
+export { coolingUntil };

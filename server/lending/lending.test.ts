@@ -175,6 +175,8 @@ it('the console shows the pool with its collateral, and nothing that a customer 
 
 it.each([
   ['a night’s fee', 'update borrow_nights set fee = fee', /^borrower .*, /],
+  ['what a night is charged on', 'update borrow_nights set worth = worth', /^nights .* leave a rest of/],
+  ['a night’s rate', 'update borrow_nights set rate = rate', /^nights .* leave a rest of/],
   ['a share', 'update lending_shares set amount = amount', /^night .* lenders of/],
   ['what was earned', 'update lending_orders set fees = fees', /^lending .*: says/],
   ['the collateral', 'update lending_marks set amount = amount', /^collateral USD: /],

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatScaled } from '@bourse/core/money.ts';
-import { recordLook } from '../desk/run-command.ts';
+import { recordNewLooks } from '../desk/record-new-looks.ts';
 import type { Handler } from '../calls/handler.ts';
 import { encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -42,11 +42,12 @@ export const listStockRecalls =
     const found = await readToldRecalls(parts.database.kysely, after, limit + 1);
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
-    await recordLook(parts, caller, {
-      action: 'listStockRecalls',
-      subject: 'recalls',
-      detail: { shown: shown.length },
-    });
+    await recordNewLooks(
+      parts,
+      caller,
+      { action: 'listStockRecalls', subject: 'recalls', detail: { shown: shown.length } },
+      shown.map(({ account_id }) => account_id),
+    );
     return {
       rows: shown.map((each) => ({
         kind: each.kind,

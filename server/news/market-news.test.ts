@@ -95,7 +95,7 @@ test('a leap says by how much the price moved, and stands in it; each instrument
   const row = rows.find(({ at }) => Date.parse(at) === leap.at)!;
   const { paragraphs } = await granted(reader.client.call('news/getNews', { news: row.id }));
   const percent = (Math.abs(Number(change)) / 1e6).toFixed(2);
-  expect(paragraphs[1]).toContain(`${change < 0n ? '−' : '+'}${percent}%`);
+  expect(paragraphs[1]).toContain(`${change < 0n ? 'fell' : 'rose'} by ${percent}%`);
 });
 
 test('days that pass are told when they have passed, as far as a month back', async () => {
@@ -120,6 +120,6 @@ describe('the words', () => {
     const [words, english] = [await readTold(language), await readTold('en')];
     for (const kind of MARKET_NEWS_KINDS)
       expect(placeholdersOf(words.kinds[kind].body)).toEqual(placeholdersOf(english.kinds[kind].body));
-    expect(placeholdersOf(words.moved)).toEqual(['change']);
+    expect([words.rose, words.fell].map(placeholdersOf)).toEqual([['change'], ['change']]);
   });
 });

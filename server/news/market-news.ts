@@ -75,12 +75,12 @@ function wordsOf(
     ...(amount === undefined ? {} : { amount: formatScaled(amount) }),
   };
   const { title, body } = told.kinds[kind];
-  const paragraphs = change === undefined ? [body] : [body, told.moved];
+  const paragraphs = change === undefined ? [body] : [body, change < 0n ? told.fell : told.rose];
   return { title: fill(title, values), body: paragraphs.map((text) => fill(text, values)).join('\n\n') };
 }
 
-/** With sign and two decimals: +8.21%. */
+/** Without its sign, which the words say, with two decimals: 8.21%. */
 function percentOf(rate: Rate): string {
   const hundredths = divide(rate, 10_000n, 'half-even');
-  return `${hundredths < 0n ? '−' : '+'}${formatDecimal(hundredths < 0n ? -hundredths : hundredths, 2)}%`;
+  return `${formatDecimal(hundredths < 0n ? -hundredths : hundredths, 2)}%`;
 }

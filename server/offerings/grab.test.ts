@@ -30,6 +30,62 @@ async function secondPasses(): Promise<void> {
   await offers.look();
 }
 
+test('who is short applies for no discount, and who has applied, in whatever account, is not short', async () => {
+  const [person, other] = await offers.verified(2);
+  const offer = await offers.opened('grab', { ...SINGLE, quota: 10n * SCALE, maximum: 4n * SCALE });
+  const [one, two] = await offers.clientsOf([person!, other!]);
+  const { instrument } = offer.terms;
+  const { lot } = await granted(one!.client.call('quotes/getInstrument', { instrument }));
+  const short = { instrument, side: 'short', type: 'market', quantity: lot } as const;
+  for (const each of [one!, two!])
+    await granted(each.client.call('trading/applyMargin', { agreed: true, key: newKey() }));
+  const { order } = await granted(one!.client.call('trading/placeOrder', { ...short, key: newKey() }));
+  expect(await ask(one!.client, offer, SCALE)).toMatchObject({ ok: false, code: 'oppositeSide' });
+  await granted(one!.client.call('trading/closePosition', { position: order.position!, key: newKey() }));
+  await granted(ask(one!.client, offer, SCALE));
+
+  await asOwner(server.database.ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [
+    one!.userId,
+    [one!.userId, two!.userId],
+  ]);
+  const refused = { ok: false, code: 'oppositeWaiting' };
+  for (const { client } of [one!, two!]) {
+    expect(await client.call('trading/placeOrder', { ...short, key: newKey() })).toMatchObject(refused);
+    expect(await client.call('trading/previewOrder', short)).toMatchObject(refused);
+  }
+  await secondPasses();
+  expect(await two!.client.call('trading/placeOrder', { ...short, key: newKey() })).toMatchObject({
+    ok: false,
+    code: 'oppositeSide',
+  });
+});
+
+test('of an application and a short sale by one person’s two accounts at once, one is refused', async () => {
+  const offer = await offers.opened('grab', { ...SINGLE, quota: 10n * SCALE, maximum: 4n * SCALE });
+  const { instrument } = offer.terms;
+  for (let time = 0; time < 4; time += 1) {
+    const [one, two] = await offers.clientsOf(await offers.verified(2));
+    await granted(two!.client.call('trading/applyMargin', { agreed: true, key: newKey() }));
+    const { lot } = await granted(two!.client.call('quotes/getInstrument', { instrument }));
+    await asOwner(server.database.ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [
+      one!.userId,
+      [one!.userId, two!.userId],
+    ]);
+    const both = await Promise.all([
+      ask(one!.client, offer, SCALE),
+      two!.client.call('trading/placeOrder', {
+        instrument,
+        side: 'short',
+        type: 'market',
+        quantity: lot,
+        key: newKey(),
+      }),
+    ]);
+    expect(both.filter(({ ok }) => ok).length).toBe(1);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ code: expect.stringMatching(/^opposite(Side|Waiting)$/) });
+  }
+});
+
 test('the requests of one second share what is left by equal caps, and pay the price of the opening', async () => {
   const people = await offers.verified(3);
   const offer = await offers.opened('grab', { ...SINGLE, quota: 10n * SCALE, maximum: 100n * SCALE });

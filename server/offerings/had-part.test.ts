@@ -59,3 +59,35 @@ test('who sealed a discount has no say in the withdrawals of whoever got it, and
   expect(await decide(third, theirs)).toMatchObject({ ok: true });
   expect(await decide(planned, others)).toMatchObject({ ok: true });
 });
+
+test('who brought money to a customer has no say in the withdrawals of whoever sold them a block', async () => {
+  const [got, seller, stranger] = await withdrawingCustomers(server, 3);
+  const offer = await offers.opened('grab', { minimum: SCALE, step: SCALE, unit: SCALE, quota: 10n * SCALE });
+  const [planned, third] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const seal = `update offering_steps set author = $2 where offering = $1 and stage = 'sealed'`;
+  await asOwner(server.database.ownerUrl, seal, [offer.id, `staff:${planned.id}`]);
+  const [buyer, holder, other] = await offers.clientsOf([got!, seller!, stranger!]);
+  await granted(buyer!.client.call('offerings/subscribe', { offering: offer.id, quantity: '2', key: newKey() }));
+  server.clock.advance(2_000);
+  await offers.look();
+
+  await asOwner(server.database.ownerUrl, 'update accounts set seat = true where account_id = any($1)', [
+    [buyer!.userId, holder!.userId],
+  ]);
+  const instrument = 'US.NWRB';
+  const order = { instrument, side: 'long', type: 'market', quantity: '10', key: newKey() } as const;
+  await granted(holder!.client.call('trading/placeOrder', order));
+  const { last } = await granted(holder!.client.call('offerings/getBlockTerms', { instrument }));
+  const offered = await granted(
+    holder!.client.call('offerings/offerBlock', { instrument, quantity: '10', price: last!, key: newKey() }),
+  );
+  const bought = { offering: offered.offering, quantity: '10', key: newKey() };
+  expect(await granted(buyer!.client.call('offerings/subscribe', bought))).toMatchObject({
+    subscription: { status: 'paid' },
+  });
+
+  const [theirs, others] = [await withdraw(holder!, seller!.card), await withdraw(other!, stranger!.card)];
+  expect(await decide(planned, theirs)).toMatchObject({ ok: false, code: 'hadPart' });
+  expect(await decide(third, theirs)).toMatchObject({ ok: true });
+  expect(await decide(planned, others)).toMatchObject({ ok: true });
+});

@@ -1,6 +1,7 @@
 /** Applications as the desk stores and loads them. */
 import type { Subscription, SubscriptionStep } from '@bourse/core/offerings/types.ts';
 import '@bourse/core/offerings/records.ts';
+import { applied } from '../desk/applied.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 import { subscriptionOf } from './subscription-row.ts';
 
@@ -94,7 +95,7 @@ const loaded: LoadedKind<Subscription> = {
 
 export const OFFERING_RECORDS = {
   stored: { subscriptions, subscriptionSteps },
-  loaded: { subscriptions: loaded },
+  loaded: { subscriptions: loaded, applied },
 } satisfies AreaRecords;
 
 export const subscriptionNumbered = (seq: bigint): Load => ({ kind: 'subscriptions', scope: 'seq', values: [seq] });

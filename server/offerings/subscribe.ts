@@ -7,6 +7,7 @@ import { kindOf } from '@bourse/core/offerings/kinds.ts';
 import { parseScaled } from '@bourse/core/money.ts';
 import { keyOf, type MoneyCommand } from '../desk/command.ts';
 import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
+import { personsTurn } from '../desk/persons-turn.ts';
 import { theCustomer } from '../desk/request-records.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -73,8 +74,8 @@ export const subscribe =
       actor: { account },
       key: keyOf('offerings/subscribe', input),
       currencies: [terms.currency],
-      instrument: null,
-      loads: [subscriptionsOf(number), theCustomer, openLoans],
+      instrument: terms.instrument,
+      loads: [personsTurn, subscriptionsOf(number), theCustomer, openLoans],
       decide(state, now) {
         const decided = decideSubscribe(state, wish, now);
         return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);

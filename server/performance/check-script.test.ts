@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { texts } from '@bourse/contract/texts/english.ts';
 import { BOOKINGS } from '@bourse/core/ledger/bookings.ts';
 import { isOwnAccount, type LedgerAccount } from '@bourse/core/ledger/chart.ts';
+import { parseAmount } from '@bourse/core/money.ts';
 import { KINDS, kindOfMovement } from '@bourse/core/performance/kinds.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { copies, follow, on } from '../copying/testing.ts';
@@ -257,6 +258,15 @@ it('does so in several currencies too, by the rates of each point', async () => 
     const curve = await granted(client.call('performance/getCurve', { span: 'all', in: currency, rates: true }));
     expect(Number(told.parts.fees)).toBeLessThan(0);
     expect(await checked(statement, told, curve)).toBe('true');
+    // What the exchange cost against the market's rate belongs to no single currency, and is named beside them.
+    const minor = (text: string): bigint => parseAmount(text, currency)!;
+    expect(minor(told.exchanged)).toBeLessThan(0n);
+    expect(told.byCurrency.reduce((sum, { profit }) => sum + minor(profit), minor(told.exchanged))).toBe(
+      minor(told.profit),
+    );
+    expect(await checked(statement, { ...told, exchanged: '0' }, curve)).toMatch(
+      /^FALSE: exchanged: says 0, is -\d+; profit by currency: /,
+    );
     // Two days give no yearly rate.
     expect(told).toMatchObject({ xirr: null, xirrFailure: 'tooShort' });
     const rate = { ...told, xirr: '0.5', xirrFailure: null };

@@ -108,7 +108,10 @@ function growthOf({ levels }: Measured) {
   };
 }
 
-/** Contributions are converted at the end's rates; the rest of the profit is `other`. */
+/**
+ * Contributions are converted at the end's rates; the rest of the profit is `other`. What no currency has earned is the
+ * exchanges' (`exchanged`): both lists sum to the profit.
+ */
 function byWhat(
   { feeds }: StandParts,
   { start, stands }: Stands,
@@ -144,6 +147,7 @@ function byWhat(
       };
     }),
     other: money(value - began - flows - sum(rows)),
+    exchanged: money(value - began - flows - sum(owned.map(({ earned: profit }) => ({ profit })))),
     byCurrency: owned
       .filter(({ amount, earned }) => amount !== 0n || earned !== 0n)
       .map(({ currency, amount, worth, earned }) => ({

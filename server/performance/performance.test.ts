@@ -229,6 +229,27 @@ describe('what is told', () => {
     expect(cents(lot!.proceeds!) - cents(lot!.cost!)).toBe(cents(lot!.gain!));
   });
 
+  it('has lots first in, first out, whichever position is sold from; position and tax year count its own', async () => {
+    const kim = await server.customer();
+    await order(kim, '1');
+    server.clock.advance(60_000);
+    const { order: second } = await order(kim, '3');
+    server.clock.advance(60_000);
+    await granted(
+      kim.client.call('trading/closePosition', { position: second.position!, quantity: '2', key: newKey() }),
+    );
+    const quantities = async (status: 'open' | 'closed') =>
+      (await granted(kim.client.call('performance/listTaxLots', { status }))).rows.map(({ quantity }) => quantity);
+    expect(await quantities('open')).toEqual(['2']);
+    expect((await quantities('closed')).sort()).toEqual(['1', '1']);
+    const { rows } = await granted(kim.client.call('trading/listPositions', {}));
+    expect(rows.map(({ openQuantity }) => openQuantity)).toEqual(['1', '1']);
+    const sold = rows.find(({ id }) => id === second.position)!;
+    const year = new Date(server.clock.now()).getUTCFullYear();
+    const report = await granted(kim.client.call('wallet/getTaxReport', { year }));
+    expect(report.rows).toMatchObject([{ market: 'US', realized: sold.realizedProfit }]);
+  });
+
   it('stands beside an index, and is refused for what there is not', async () => {
     const fay = await server.customer();
     const [today, other] = [iso(server.clock.now()), iso(server.clock.now() + 3 * DAY_MS)];

@@ -27,22 +27,29 @@ test('paying for shares before they are delivered is no loss, and their delivery
   const account = BigInt(people[0]!.userId);
   const measured = async () =>
     (await server.composed.parts.equity.measured({ account, portfolio: MAIN }, { from: 0 }, currency))!;
+  const total = async () => {
+    const wallet = await granted(one!.client.call('wallet/getWallet', { in: currency }));
+    const portfolio = await granted(one!.client.call('trading/getPortfolio', { in: currency }));
+    const { rows } = await granted(one!.client.call('portfolios/listPortfolios', { in: currency }));
+    expect([portfolio.total, rows[0]!.total]).toEqual([wallet.total, wallet.total]);
+    // What home says of them is what the assets say, from the first answer after each step on.
+    expect(Number(portfolio.aside)).toBeCloseTo(Number(wallet.inFunds) + Number(wallet.sharesToCome), 6);
+    return wallet;
+  };
+  expect((await total()).sharesToCome).toMatch(/^0(\.0+)?$/);
   const before = await measured();
 
-  for (const at of [dates.closesAt + 10_000, dates.drawsAt, dates.allotsAt]) await passTo(at);
+  for (const at of [dates.closesAt + 10_000, dates.drawsAt, dates.allotsAt]) {
+    await passTo(at);
+    [one] = await clientsOf(people);
+    await total();
+  }
   await keepPoints(server.composed.parts);
   const charged = await measured();
   // Except for the effect of exchange rates on the rest.
   expect(charged.value - charged.parts.currency).toBe(before.value - before.parts.currency);
   expect(charged.flows).toBe(before.flows);
   [one] = await clientsOf(people);
-  const total = async () => {
-    const wallet = await granted(one!.client.call('wallet/getWallet', { in: currency }));
-    const portfolio = await granted(one!.client.call('trading/getPortfolio', { in: currency }));
-    const { rows } = await granted(one!.client.call('portfolios/listPortfolios', { in: currency }));
-    expect([portfolio.total, rows[0]!.total]).toEqual([wallet.total, wallet.total]);
-    return wallet;
-  };
   const waits = await total();
   expect(Number(waits.sharesToCome)).toBeGreaterThan(0);
   // Each currency is converted once there, and by its parts here.

@@ -1,4 +1,5 @@
 /** The operator's settings, with their defaults. */
+import { holdsMoney, RESTRICTIONS } from '@bourse/core/restrictions.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -56,7 +57,7 @@ export async function openSettings(
       ...SETTING_NAMES.map((name) => ({ name, value: settings.get(name) })),
       { name: 'world', value: world.kind },
       { name: 'hours', value: world.hours },
-      // How many customers may not withdraw at present: published, so that it can't be done secretly.
+      // How many customers can't withdraw at present: published, so that it can't be done secretly.
       { name: 'withdrawingBans', value: withdrawingBans },
     ],
     reload: neverOlder(async () => {
@@ -69,7 +70,8 @@ export async function openSettings(
   return settings;
 }
 
-/** Counts restrictions in force that hold money back. */
+const HOLDING = RESTRICTIONS.filter(holdsMoney);
+/** Counts the customers with a restriction in force that holds money back. */
 async function countBans({ kysely }: Database, now: number): Promise<bigint> {
   const {
     rows: [row],
@@ -77,7 +79,7 @@ async function countBans({ kysely }: Database, now: number): Promise<bigint> {
     count: bigint;
   }>`select count(*) as count from customers c where c.states <> '[]' and
     exists (select from jsonb_array_elements(c.states) s
-    where s ->> 'state' in ('disabled', 'frozen', 'withdrawingBanned') and s ->> 'reason' <> 'closed'
+    where s ->> 'state' = any(${HOLDING}::text[]) and s ->> 'reason' <> 'closed'
       and (s ->> 'until' is null or (s ->> 'until')::timestamptz > ${new Date(now)}))`.execute(kysely);
   return row?.count ?? 0n;
 }

@@ -6,6 +6,7 @@ import type { Handler, Staff } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { type Appointment, proposeAppointment } from './appointments.ts';
 import { linkedAccount } from './linked-account.ts';
+import { refuseName } from './refuse-name.ts';
 
 type Shown = Awaited<ReturnType<typeof proposeAppointment>>;
 
@@ -43,6 +44,8 @@ export function addStaff(parts: Parts): Handler<'staff/addStaff'> {
             if ('refused' in linked) return linked;
             if (await work.db.selectFrom('staff').select('staff_id').where('login', '=', login).executeTakeFirst())
               return refuse('loginTaken');
+            const misnamed = await refuseName(work.db, name, null);
+            if (misnamed) return misnamed;
             return propose(work, { what: 'add', login, name, roles, customer });
           },
         }),

@@ -53,25 +53,27 @@ async function isAloneEnough(
   now: number,
 ): Promise<boolean> {
   const { kind, limits, currency, amount, account_id, seq } = money;
+  if (kind === 'deposit') {
+    const { rows } = await sql`${bankLine(money, staff, linked, now)}`.execute(db);
+    if (rows.length === 0) return false;
+  }
   const since = new Date(worldClock.ago(ALONE_MS));
-  const {
-    rows: [found],
-  } = await sql<{ by_approver: string; by_customer: string; has_line: boolean }>`
+  const { rows } = await sql<{ currency: Currency; by_approver: string; by_customer: string }>`
     with person as (select a.account_id from accounts mine join accounts a
       on a.account_id = mine.account_id or a.holder = mine.holder where mine.account_id = ${account_id})
-    select coalesce(sum(amount) filter (where by_approver), 0)::text as by_approver,
-      coalesce(sum(amount) filter (where by_customer), 0)::text as by_customer,
-      exists (${bankLine(money, staff, linked, now)}) as has_line
-    from (select account_id, amount, bool_or(staff_id = ${staff}) as by_approver,
+    select currency, coalesce(sum(amount) filter (where by_approver), 0)::text as by_approver,
+      coalesce(sum(amount) filter (where by_customer), 0)::text as by_customer
+    from (select currency, amount, bool_or(staff_id = ${staff}) as by_approver,
         account_id in (select account_id from person) as by_customer from alone_approvals
-      where kind = ${kind} and currency = ${currency} and at > ${since}
+      where kind = ${kind} and at > ${since}
         and (staff_id = ${staff} or account_id in (select account_id from person))
         and (account_id, request_seq) <> (${account_id}, ${seq}) group by account_id, request_seq,
-          amount) counted`.execute(db);
-  const sums = { byApprover: BigInt(found?.by_approver ?? 0), byCustomer: BigInt(found?.by_customer ?? 0) };
-  return (
-    (kind !== 'deposit' || found?.has_line === true) && isWithinAlone(amount, sums, funds.terms(limits, currency, now))
-  );
+          currency, amount) counted group by currency`.execute(db);
+  const sums = {
+    byApprover: new Map(rows.map((row) => [row.currency, BigInt(row.by_approver)])),
+    byCustomer: new Map(rows.map((row) => [row.currency, BigInt(row.by_customer)])),
+  };
+  return isWithinAlone(amount, currency, sums, (each) => funds.terms(limits, each, now));
 }
 
 /**

@@ -16,7 +16,7 @@ let who: Withdrawing;
 let [one, two, three, clerk]: TestStaff[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  waiting = await withdrawingCustomers(server, 16);
+  waiting = await withdrawingCustomers(server, 17);
   [one, two, three, clerk] = [
     await server.staff('reviewer'),
     await server.staff('treasurer'),
@@ -36,6 +36,8 @@ const decide = (
   verdict: Verdict = 'approve',
   more: { reason?: 'securityCheck' | 'payoutReturned'; reference?: string } = {},
 ) => person!.client.call('staff/decideReview', { review, verdict, key: newKey(), ...more });
+const claim = (person: TestStaff | undefined, review: string) =>
+  person!.client.call('staff/claimReview', { review, key: newKey() });
 const seen = async (person: TestStaff | undefined, review: string) => {
   const shown = await person!.client.call('staff/getReview', { review });
   return shown.ok
@@ -129,8 +131,10 @@ test('a person who certified the customer or approved a deposit can only reject 
   const withdrawal = await withdraw('30');
   for (const person of [one, two]) {
     expect(await seen(person, withdrawal)).toMatchObject({ hindrance: 'hadPart', mayDecide: false });
-    expect(await decide(person, withdrawal)).toMatchObject({ ok: false, code: 'hadPart' });
+    for (const tried of [decide, claim])
+      expect(await tried(person, withdrawal)).toMatchObject({ ok: false, code: 'hadPart' });
   }
+  expect(await claim(three, withdrawal)).toMatchObject({ ok: true, data: { claimedBy: { id: three!.id } } });
   expect(await decide(three, withdrawal)).toMatchObject({ ok: true, data: { status: 'processing' } });
   for (const verdict of ['complete', 'fail'] as const) {
     const more = verdict === 'complete' ? { reference: 'BANK-1' } : { reason: 'payoutReturned' as const };
@@ -157,6 +161,22 @@ test('what is too much for one within thirty days takes two, in however many rou
     else await decide(three, review, 'complete', { reference: 'BANK-2' });
   }
   expect(rounds).toEqual(['1 processing', '1 processing', '2 inReview']);
+});
+
+test('what was decided alone in one currency uses up as much of the limit in every other', async () => {
+  const [alone, settles] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const half = await withdraw('3500');
+  expect(await decide(alone, half)).toMatchObject({ ok: true, data: { status: 'processing' } });
+  await decide(settles, half, 'complete', { reference: 'BANK-4' });
+  // The half that is left of the limit in dollars is one of the limit in won too.
+  await owner(
+    `update alone_approvals set currency = 'KRW', amount = $2 where account_id = $1 and kind = 'withdrawal'`,
+    [who.userId, server.composed.parts.funds.terms('withdrawal', 'KRW', server.clock.now()).customerAlone / 2n],
+  );
+  const rest = await withdraw('3500');
+  expect(await seen(alone, rest)).toMatchObject({ needed: 1 });
+  await decide(alone, rest, 'reject', { reason: 'securityCheck' });
+  expect(await seen(alone, await withdraw('3501'))).toMatchObject({ needed: 2 });
 });
 
 test('an approval counts once whatever is repeated: the same key, another key, many at once', async () => {
@@ -204,7 +224,8 @@ test('customers who used your device, or that of a linked colleague, are decided
   const review = await withdraw('20');
   for (const person of [mine, friend]) {
     expect(await seen(person, review)).toMatchObject({ hindrance: 'staffDevice' });
-    expect(await decide(person, review)).toMatchObject({ ok: false, code: 'customerOnStaffDevice' });
+    for (const tried of [decide, claim])
+      expect(await tried(person, review)).toMatchObject({ ok: false, code: 'customerOnStaffDevice' });
     // Nor may they be the first of two who give money, or lift what holds it.
     const given = { customer: who.userId, currency: 'USD', amount: '5', direction: 'credit', why: 'A gift' } as const;
     expect(await person.client.call('staff/proposeCorrection', { ...given, key: newKey() })).toMatchObject({
@@ -235,7 +256,7 @@ test("what is a colleague's own under whatever number, neither they nor who is l
   const given = { customer: who.userId, currency: 'USD', amount: '5', direction: 'credit', why: 'A gift' } as const;
   for (const person of [mine, friend]) {
     expect(await seen(person, review)).toMatchObject({ hindrance: 'related', mayDecide: false });
-    expect(await decide(person, review)).toMatchObject(refused);
+    for (const tried of [decide, claim]) expect(await tried(person, review)).toMatchObject(refused);
     expect(await person.client.call('staff/proposeCorrection', { ...given, key: newKey() })).toMatchObject(refused);
   }
   const lifted = { customer: who.userId, state: 'withdrawingBanned', remark: 'Cleared', key: newKey() } as const;
@@ -296,7 +317,8 @@ test('linked approvers count as one, whatever they decide; a first approver who 
   });
   await shareDevice(alias, first);
   expect(await seen(alias, review)).toMatchObject({ hindrance: 'linked' });
-  expect(await decide(alias, review)).toMatchObject({ ok: false, code: 'approversLinked' });
+  for (const tried of [decide, claim])
+    expect(await tried(alias, review)).toMatchObject({ ok: false, code: 'approversLinked' });
   expect(await decide(three, review)).toMatchObject({ ok: true, data: { status: 'processing' } });
   expect(await decide(alias, review, 'complete', { reference: 'BANK-3' })).toMatchObject({
     ok: false,

@@ -16,6 +16,7 @@ import { accountOf, type AccountId, type StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { newPassword, prepare, type Prepared } from './enlist.ts';
 import { linkedAccount } from './linked-account.ts';
+import { refuseName } from './refuse-name.ts';
 import { restMs } from '../desk/notice-period.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
 import { type Db, insertStaff } from './store.ts';
@@ -200,6 +201,8 @@ async function appoint(
   const before = standingOf(row);
   const after = changedTo(before, asked, linked?.account);
   if (excludesEachOther(after.roles)) return refuse('rolesApart');
+  const misnamed = after.name === before.name ? null : await refuseName(work.db, after.name, staff);
+  if (misnamed) return misnamed;
   const rests = grantsRights(before, after) ? { restsUntil: new Date(work.now + restMs(world)) } : {};
   await writeStaffChange(work.db, staff, { ...changeOf(asked, linked?.account), ...rests }, null, work.now);
   if (after.name !== before.name)
@@ -250,6 +253,9 @@ async function add(
   if (excludesEachOther(roles)) return refuse('rolesApart');
   const linked = await linkedAccount(work.db, customer, null);
   if ('refused' in linked) return linked;
+  // Another may have got the name since it was proposed.
+  const misnamed = await refuseName(work.db, name, null);
+  if (misnamed) return misnamed;
   const made = await insertStaff(
     work.db,
     {

@@ -17,6 +17,7 @@ import { withLink } from './add-staff.ts';
 import { type Appointment, changeOf, ownAccount, proposeAppointment, standingOf } from './appointments.ts';
 import { writeStaffChange } from './change-staff.ts';
 import { selectPerson } from './people.ts';
+import { refuseName } from './refuse-name.ts';
 
 type Proposed = Awaited<ReturnType<typeof proposeAppointment>>;
 
@@ -39,6 +40,8 @@ export function changePerson(parts: Parts): Handler<'staff/changeStaff'> {
         const before = standingOf(person);
         const after = changedTo(before, input, linked?.account);
         if (excludesEachOther(after.roles)) return refuse('rolesApart');
+        const misnamed = after.name === before.name ? null : await refuseName(work.db, after.name, person.staff_id);
+        if (misnamed) return misnamed;
         if (isSame(before, after)) return { staff: input.staff, appointment: null };
         const asked: Extract<Appointment, { what: 'change' }> = {
           what: 'change',

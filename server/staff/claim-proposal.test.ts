@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -28,8 +29,8 @@ const RULE = {
   maximumLeverage: 2,
 } as const;
 
-async function propose(from: string): Promise<string> {
-  const proposed = await first.client.call('staff/proposeMarginRule', { ...RULE, from, key: newKey() });
+async function propose(from: string, { client } = first): Promise<string> {
+  const proposed = await client.call('staff/proposeMarginRule', { ...RULE, from, key: newKey() });
   return proposed.ok ? (proposed.data.proposal?.id ?? '') : proposed.code;
 }
 const claim = ({ client }: TestStaff, proposal: string) =>
@@ -129,4 +130,18 @@ it('can be claimed again by the same person for three hours at most, and then by
   }
   expect(await claim(second, proposal)).toMatchObject({ ok: false, code: 'claimsUsedUp', params: { hours: 3 } });
   expect(await claim(third, proposal)).toMatchObject({ ok: true });
+});
+
+it('is claimed by nobody who could not be its second person', async () => {
+  const [proposer, alias] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const proposal = await propose('2026-12-21', proposer);
+  await asOwner(
+    server.database.ownerUrl,
+    `insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices
+      where staff_id = $2 on conflict do nothing`,
+    [alias.id, proposer.id],
+  );
+  for (const tried of [approve, claim])
+    expect(await tried(alias, proposal)).toMatchObject({ ok: false, code: 'approversLinked' });
+  expect(await reject(proposer, proposal)).toMatchObject({ ok: true });
 });

@@ -2,6 +2,7 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { PROPOSED } from '@bourse/core/requests/kinds.ts';
 import { isRequestRefusal, unclaim } from '@bourse/core/requests/transitions.ts';
 import { claimProposal as claim } from '@bourse/core/requests/workflow.ts';
+import { reviewerOf } from '../desk/decide-proposal.ts';
 import { firstClaimOf, kindOfProposal, lockProposal, proposalNumber, saveProposal } from '../desk/proposals.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler, Staff } from '../calls/handler.ts';
@@ -26,7 +27,6 @@ async function change(
   const number = proposalNumber(input.proposal);
   const kind = number === null ? null : await kindOfProposal(parts.database.kysely, number);
   if (number === null || kind === null || parts.reviews.proposed.get(kind)?.ownCalls) return refuse('notFound');
-  const reviewer = { id: caller.staff.toString() };
   return runCommand(parts, {
     actor: caller,
     key: keyOf(`staff/${what}Proposal`, input),
@@ -34,6 +34,7 @@ async function change(
     async decide(work): Promise<Refusal | Record<never, never>> {
       const proposal = await lockProposal(work.db, number);
       if (!proposal) return refuse('notFound');
+      const reviewer = await reviewerOf(work, proposal, caller.staff);
       const step =
         what === 'claim'
           ? claim(proposal, { ...reviewer, claimedAt: await firstClaimOf(work, number, reviewer) }, work.now)

@@ -12,10 +12,11 @@ import type { Handler, Staff } from '../calls/handler.ts';
 import type { StaffId } from '../ids.ts';
 import { countAlone, uncountAlone } from './alone-store.ts';
 import { isOnStatement, isPaidByStatement } from './bank-lines-store.ts';
-import { evidenceOf, type ReviewParts, showReview } from './get-review.ts';
-import { PART_MS, selectHadPart, selectShutOut } from './independence-store.ts';
+import { evidenceOf, type ReviewParts, showAfter } from './get-review.ts';
+import { refuseDependent } from './refuse-dependent.ts';
+import { selectShutOut } from './independence-store.ts';
 import { permissionFor } from './review-rows.ts';
-import { selectAllLinked, selectOnDevices, selectRelated } from '../desk/linked-staff.ts';
+import { selectAllLinked, selectRelated } from '../desk/linked-staff.ts';
 import { type ReviewRecord, selectOpened, selectReview } from './reviews-store.ts';
 
 type Decision = Omit<InputOf<Calls['staff/decideReview']>, 'review'>;
@@ -56,9 +57,7 @@ export function decideReview(parts: ReviewParts): Handler<'staff/decideReview'> 
     const decided = earlier ? earlier.answer : await decideRequest(parts, record, decision, caller, command);
     // What was refused before the desk is also stored under the key and in the record.
     const kept = isRefusal(decided) ? await runCommand(parts, { ...command, decide: async () => decided }) : decided;
-    if (isRefusal(kept)) return kept;
-    const after = await selectReview(parts.database.kysely, review);
-    return after ? showReview(parts, after, caller) : refuse('notFound');
+    return isRefusal(kept) ? kept : showAfter(parts, review, caller, earlier !== null);
   };
 }
 
@@ -137,24 +136,6 @@ async function looksOf(
   if (record.kind === 'deposit' && (await isOnStatement(db, record, people, parts.clock.now()))) return undefined;
   const [{ files }, opened] = await Promise.all([evidenceOf(parts, record), selectOpened(db, people[0], record)]);
   return { opened: files.every(({ id }) => opened.has(id)) };
-}
-
-/**
- * Refuses a reviewer who shares a device with the customer; for withdrawals and loans one who certified the customer;
- * for withdrawals also one who brought money to the account.
- */
-async function refuseDependent(
-  { database: { kysely }, worldClock }: ReviewParts,
-  { kind, account_id: account }: ReviewRecord,
-  people: readonly StaffId[],
-): Promise<Refusal | null> {
-  const { apart } = REVIEWED[kind];
-  const [onDevices, hadPart] = await Promise.all([
-    selectOnDevices(kysely, people, [account]),
-    apart ? selectHadPart(kysely, people, [account], worldClock.ago(PART_MS), apart) : null,
-  ]);
-  if (onDevices.size > 0) return refuse('customerOnStaffDevice');
-  return (hadPart?.size ?? 0) > 0 ? refuse('hadPart') : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Evidence, ReviewKinds } from '../desk/review-kinds.ts';
 import { reasonsFor } from '@bourse/core/requests/kinds.ts';
 import { REQUEST_AUTHOR_OWNER, REQUEST_AUTHOR_STAFF } from '@bourse/core/requests/types.ts';
@@ -34,18 +34,33 @@ export async function evidenceOf(
 export function getReview(parts: ReviewParts): Handler<'staff/getReview'> {
   return async ({ review }, caller) => {
     const record = await selectReview(parts.database.kysely, review);
-    if (!record) return refuse('notFound');
-    await recordLook(parts, caller, {
-      action: 'lookAtReview',
-      subject: `review ${review}`,
-      account: record.account_id,
-    });
-    return showReview(parts, record, caller);
+    return record ? lookAtReview(parts, record, caller) : refuse('notFound');
   };
 }
 
+async function lookAtReview(parts: ReviewParts, record: ReviewRecord, caller: Staff): Promise<Review> {
+  const subject = `review ${reviewId(record)}`;
+  await recordLook(parts, caller, { action: 'lookAtReview', subject, account: record.account_id });
+  return showReview(parts, record, caller);
+}
+
+/**
+ * The review after a command on it. The command itself is in the record; repeated under its key it changes nothing and
+ * shows the review as it is by then, so it is a look.
+ */
+export async function showAfter(
+  parts: ReviewParts,
+  review: string,
+  caller: Staff,
+  isRepeated: boolean,
+): Promise<Review | Refusal> {
+  const record = await selectReview(parts.database.kysely, review);
+  if (!record) return refuse('notFound');
+  return isRepeated ? lookAtReview(parts, record, caller) : showReview(parts, record, caller);
+}
+
 /** The complete review for the person who decides it. */
-export async function showReview(
+async function showReview(
   parts: ReviewParts,
   record: ReviewRecord,
   caller: Pick<Staff, 'staff' | 'roles' | 'restsUntil'>,

@@ -25,9 +25,26 @@ export async function selectShutOut(db: Db, permission: Permission): Promise<str
 }
 
 /**
+ * With whom the accounts of `me` have traded a tenth or more of their blocks in a currency: those who sell to hundreds
+ * aren't tied to each buyer.
+ */
+const PARTNERS = (since: number) => sql`traded as (
+    select me.account_id, t.partner, t.currency, sum(t.value) as value,
+      sum(sum(t.value)) over (partition by me.account_id, t.currency) as whole
+    from me cross join lateral (
+      select b.account_id as partner, p.currency, p.value from block_purchases p join blocks b on b.block = p.block
+        where p.account_id = me.of_person and p.status = 'executed' and not b.house
+          and p.settled_at > ${new Date(since)}
+      union all select p.account_id, p.currency, p.value from blocks b join block_purchases p on p.block = b.block
+        where b.account_id = me.of_person and p.status = 'executed' and p.settled_at > ${new Date(since)}) t
+    group by me.account_id, t.partner, t.currency),
+  partners as (select distinct account_id, partner from traded where value * 10 >= whole)`;
+
+/**
  * Of these accounts, those that one of these people has certified, or (`fromAnyPart`) since then brought money to: by
  * approving a deposit, a correction, a loan or its quota, with the bank's line, or by sealing an offer whose discount
- * came to the account. What they did for another account of the same person counts as well.
+ * came to the account. What they did for another account of the same person counts as well, and what they brought to
+ * somebody with whom the account has traded blocks: a block moves value at a price that two customers agree on.
  */
 export async function selectHadPart(
   db: Db,
@@ -40,12 +57,17 @@ export async function selectHadPart(
   const recently = apart === 'fromAnyPart';
   const ids = people.map(String);
   const { rows } = await sql<{ account_id: bigint }>`
-    with own as (select me.account_id as account_id, o.account_id as of_person from accounts me
+    with me as (select me.account_id as account_id, o.account_id as of_person from accounts me
       join accounts o on o.account_id = me.account_id or o.holder = me.holder
-      where me.account_id = any(${[...accounts]}::bigint[]))
+      where me.account_id = any(${[...accounts]}::bigint[])),
+    ${PARTNERS(since)},
+    own as (select account_id, of_person, true as themselves from me
+      union all select p.account_id, o.account_id, false from partners p
+      join accounts x on x.account_id = p.partner
+      join accounts o on o.account_id = x.account_id or o.holder = x.holder where ${recently})
     select distinct own.account_id from own join requests r on r.account_id = own.of_person
       where r.status not in ('rejected', 'cancelled', 'failed')
-      and (r.kind = any(${LASTING}::text[])
+      and (own.themselves and r.kind = any(${LASTING}::text[])
         or (${recently} and r.kind = any(${RECENT}::text[]) and r.updated_at > ${new Date(since)}))
       and (exists (select from jsonb_array_elements(r.approvals) a where a ->> 'by' = any(${ids}::text[]))
         or (r.kind = 'deposit' and exists (select from bank_lines b where b.staff_id = any(${ids}::bigint[])

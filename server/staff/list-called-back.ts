@@ -2,7 +2,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount } from '@bourse/core/money.ts';
-import { recordLook } from '../desk/run-command.ts';
+import { recordNewLooks } from '../desk/record-new-looks.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { selectCalledBack } from './bank-lines-store.ts';
@@ -14,12 +14,12 @@ const ROWS = 200;
 export function listCalledBackDeposits(parts: Parts): Handler<'staff/listCalledBackDeposits'> {
   return async (_, caller) => {
     const found = await selectCalledBack(parts.database.kysely, ROWS, parts.clock.now());
-    if (found.length > 0)
-      await recordLook(parts, caller, {
-        action: 'listCalledBackDeposits',
-        subject: 'reviews',
-        detail: { shown: found.length },
-      });
+    await recordNewLooks(
+      parts,
+      caller,
+      { action: 'listCalledBackDeposits', subject: 'reviews', detail: { shown: found.length } },
+      found.map(({ account_id }) => account_id),
+    );
     return {
       rows: found.map((row) => ({
         review: reviewId(row),

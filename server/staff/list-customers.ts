@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { shownVerification } from '@bourse/core/identity/identity.ts';
-import { recordLook } from '../desk/run-command.ts';
+import { recordNewLooks } from '../desk/record-new-looks.ts';
+import { recordLooks } from '../desk/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { namePrint } from '../secrets/name-prints.ts';
@@ -42,16 +43,11 @@ export function listCustomers(parts: Parts): Handler<'staff/listCustomers'> {
     });
     const shown = rows.slice(0, limit);
     // The search term may be somebody's name or number, so it isn't written to the record.
-    await recordLook(parts, caller, {
-      action: 'listCustomers',
-      subject: 'customers',
-      detail: {
-        searched: asked !== null,
-        state: state ?? null,
-        shown: shown.length,
-        first: shown[0]?.account_id.toString() ?? null,
-      },
-    });
+    const detail = { searched: asked !== null, state: state ?? null, shown: shown.length };
+    const look = { action: 'listCustomers', subject: 'customers', detail };
+    const customers = shown.map(({ account_id }) => account_id);
+    // Whoever searches looks for somebody, each time; pages without a search are read again and again.
+    await (asked === null ? recordNewLooks : recordLooks)(parts, caller, look, customers);
     return {
       rows: shown.map((row) => showCustomerRow(parts, row)),
       next: rows.length > limit ? (shown.at(-1)?.account_id.toString() ?? null) : null,

@@ -1,5 +1,5 @@
 import { selectAllLinked } from '../desk/linked-staff.ts';
-import { recordLook } from '../desk/run-command.ts';
+import { recordNewLooks } from '../desk/record-new-looks.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { showRows } from './review-rows.ts';
@@ -12,12 +12,12 @@ export function listMatchedDeposits(parts: Parts): Handler<'staff/listMatchedDep
     const { kysely } = parts.database;
     const people = [caller.staff, ...(await selectAllLinked(kysely, caller.staff))];
     const found = await selectMatched(kysely, people, AT_ONCE, parts.clock.now());
-    if (found.length > 0)
-      await recordLook(parts, caller, {
-        action: 'listMatchedDeposits',
-        subject: 'reviews',
-        detail: { shown: found.length },
-      });
+    await recordNewLooks(
+      parts,
+      caller,
+      { action: 'listMatchedDeposits', subject: 'reviews', detail: { shown: found.length } },
+      found.map(({ account_id }) => account_id),
+    );
     const rows = await showRows(parts, found, caller);
     return {
       rows: rows.map((row, index) => ({

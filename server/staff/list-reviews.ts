@@ -1,4 +1,4 @@
-import { recordLook } from '../desk/run-command.ts';
+import { recordNewLooks } from '../desk/record-new-looks.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { showRows } from './review-rows.ts';
@@ -30,13 +30,14 @@ export function listReviews(parts: Parts): Handler<'staff/listReviews'> {
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     // Only the review itself shows names; this page shows numbers.
-    if (page.length > 0)
-      await recordLook(parts, caller, {
-        action: 'listReviews',
-        subject: 'reviews',
-        account,
-        detail: { kind: kind ?? null, state, mine: mine ?? false, shown: page.length },
-      });
+    const detail = { kind: kind ?? null, state, mine: mine ?? false, shown: page.length };
+    const look = { action: 'listReviews', subject: 'reviews', detail };
+    await recordNewLooks(
+      parts,
+      caller,
+      look,
+      page.map(({ account_id }) => account_id),
+    );
     const shown = (await showRows(parts, page, caller)).map((row) => ({
       ...row,
       customer: { ...row.customer, name: null },

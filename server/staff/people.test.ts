@@ -257,6 +257,32 @@ test("an empty change leaves a colleague's sessions; a new name waits for a seco
   });
 });
 
+test('nobody gets a name that could be taken for that of a colleague, when added, renamed or approved', async () => {
+  const named = (login: string, name: string) =>
+    owner.client.call('staff/addStaff', { login, name, roles: ['support'], key: newKey() });
+  const waits = [await named('tarik', 'Tarik Treasurer'), await named('other', 'TARIK  Treasurer')];
+  const [taken, late] = waits.map((each) => (each.ok ? each.data.appointment.proposal.id : each.code));
+  expect(await decide(second, taken!)).toMatchObject({ ok: true });
+  expect(await decide(second, late!)).toMatchObject({ ok: false, code: 'staffNameTaken' });
+  const person = await server.staff('support');
+  const rename = (name: string) => owner.client.call('staff/changeStaff', { staff: person.id, name, key: newKey() });
+  for (const [name, code] of [
+    ['Tarik Treasurer', 'staffNameTaken'],
+    ['Tarik  Treasurer', 'staffNameTaken'],
+    ['tarik\u00a0treasurer', 'staffNameTaken'],
+    ['Ｔarik Treasurer', 'staffNameTaken'],
+    ['T\u0430rik Treasurer', 'staffNameLetters'],
+    ['Tarik Treasure\u03c1', 'staffNameLetters'],
+  ] as const) {
+    expect(await named('third', name), name).toMatchObject({ ok: false, code });
+    expect(await rename(name), name).toMatchObject({ ok: false, code });
+  }
+  // One's own name may be written otherwise, and words may be of different alphabets.
+  const known = await person.client.call('staff/getMe');
+  for (const name of [known.ok ? known.data.name.toUpperCase() : '', 'Tarik Казначей', '김 Kim'])
+    expect(await rename(name), name).toMatchObject({ ok: true, data: { appointment: { name } } });
+});
+
 test("a person who shares a device with the proposer of a login can't approve it", async () => {
   const proposed = await add('ghost', ['treasurer']);
   const id = proposed.ok ? proposed.data.appointment.proposal.id : '';

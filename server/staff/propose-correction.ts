@@ -4,12 +4,12 @@ import { decidePropose } from '@bourse/core/staff/correction.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { type Command, keyOf } from '../desk/command.ts';
 import type { Desk } from '../desk/desk.ts';
+import { earlierAnswer } from '../desk/kept-keys.ts';
 import { changedRequest, requestView } from '../desk/request-view.ts';
 import type { Handler } from '../calls/handler.ts';
 import { selectCustomer } from './customers-store.ts';
-import { type ReviewParts, showReview } from './get-review.ts';
+import { type ReviewParts, showAfter } from './get-review.ts';
 import { refuseTied } from '../desk/linked-staff.ts';
-import { selectReview } from './reviews-store.ts';
 import { typedAmount } from '../desk/typed-amount.ts';
 import { accountOf } from '../ids.ts';
 
@@ -37,6 +37,7 @@ export function proposeCorrection(parts: ReviewParts & { desk: Desk }): Handler<
     const tied = await refuseTied(parts.database.kysely, caller.staff, account);
     if (tied) return tied;
     const by = caller.staff.toString();
+    const earlier = await earlierAnswer(parts.database.kysely, command);
     const proposed = await parts.desk.run({
       ...command,
       account,
@@ -46,8 +47,6 @@ export function proposeCorrection(parts: ReviewParts & { desk: Desk }): Handler<
       answer: (decided: Changes) => ({ review: requestView(account, changedRequest(decided)).id }),
     });
     if (proposed === null) return refuse('notFound');
-    if (isRefusal(proposed)) return proposed;
-    const record = await selectReview(parts.database.kysely, proposed.review);
-    return record ? showReview(parts, record, caller) : refuse('notFound');
+    return isRefusal(proposed) ? proposed : showAfter(parts, proposed.review, caller, earlier !== null);
   };
 }

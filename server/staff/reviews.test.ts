@@ -36,7 +36,8 @@ const statusOf = async () => {
 const recordOf = async (account: string) =>
   (
     await server.database.pool.query<{ action: string; who: string; why: string | null }>(
-      'select action, who, why from staff_audit join customers using (account_id) where mobile = $1 order by seq',
+      `select action, who, why from staff_audit join customers using (account_id)
+        where mobile = $1 and action <> 'listReviews' order by seq`,
       [account],
     )
   ).rows;

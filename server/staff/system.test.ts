@@ -122,20 +122,27 @@ test('an invitation code brings customers until it is ended, and its maker can n
   ).toMatchObject({ ok: false, code: 'notFound' });
 });
 
-test('the number of bans that hold money back is published', async () => {
-  const reviewer = await server.staff('reviewer');
-  const customer = await server.customer();
-  const before = Number(await config('withdrawingBans'));
-  await reviewer.client.call('staff/setCustomerState', {
-    customer: customer.userId,
-    state: 'withdrawingBanned',
-    reason: 'security',
-    until: new Date(Date.now() + 30 * 86_400_000).toISOString(),
-    key: newKey(),
-  });
-  await server.composed.parts.settings.reload();
-  expect(Number(await config('withdrawingBans'))).toBe(before + 1);
-});
+test.each(['withdrawingBanned', 'loginBanned'] as const)(
+  'that a customer is %s is published as money held back, and needs an end within a year',
+  async (state) => {
+    const reviewer = await server.staff('reviewer');
+    const customer = await server.customer();
+    const before = Number(await config('withdrawingBans'));
+    const restrict = (days: number | null) =>
+      reviewer.client.call('staff/setCustomerState', {
+        customer: customer.userId,
+        state,
+        reason: 'security',
+        until: days === null ? null : new Date(Date.now() + days * 86_400_000).toISOString(),
+        key: newKey(),
+      });
+    expect(await restrict(null)).toMatchObject({ ok: false, code: 'stateNeedsEnd' });
+    expect(await restrict(400)).toMatchObject({ ok: false, code: 'stateEndFar' });
+    expect(await restrict(30)).toMatchObject({ ok: true });
+    await server.composed.parts.settings.reload();
+    expect(Number(await config('withdrawingBans'))).toBe(before + 1);
+  },
+);
 
 test("the system's page tells of feeds, seals, jobs and audits", async () => {
   await asOwner(

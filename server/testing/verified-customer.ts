@@ -70,8 +70,13 @@ export const feeFor = (amount: string, currency = 'USD'): string => {
     : formatAmount(withdrawalFee(value, houseFunds('withdrawal', currency)), currency);
 };
 
+/** The same time of day on that day or, at a weekend, on the Monday after it: on other days nothing is withdrawn. */
+function workdayFrom(at: number): number {
+  return /Sat|Sun/.test(new Date(at).toUTCString()) ? workdayFrom(at + DAY_MS) : at;
+}
+
 let cards = 0;
-/** Customers who can withdraw now: three days later, with fresh sessions. Returns the card's id. */
+/** Customers who can withdraw now: three days or more later, with fresh sessions. Returns the card's id. */
 export async function withdrawingCustomers(
   server: TestServer,
   count: number,
@@ -84,7 +89,6 @@ export async function withdrawingCustomers(
     if (!card.ok) throw new Error(card.code);
     made.push({ customer, card: card.data.id });
   }
-  // From a Friday to a Monday, at the same time of day.
-  server.clock.set(server.clock.now() + 3 * DAY_MS);
+  server.clock.set(workdayFrom(server.clock.now() + 3 * DAY_MS));
   return Promise.all(made.map(async ({ customer, card }) => ({ ...(await login(server, customer)), card })));
 }

@@ -12,6 +12,7 @@ import type { OrderRequest } from '@bourse/core/orders/order.ts';
 import { isLeveraged } from '@bourse/core/trading/check-order.ts';
 import { borrows } from '@bourse/core/trading/check-stock.ts';
 import type { Links } from '@bourse/core/trading/link-orders.ts';
+import { appliedFor, seesApplied } from '../desk/applied.ts';
 import type { MoneyCommand } from '../desk/command.ts';
 import { openLoans, owedIn, withBorrowed } from '../desk/loans-owed.ts';
 import { portfolioAsked } from '../desk/portfolios.ts';
@@ -55,11 +56,19 @@ export function askedOrder(parts: AskParts, input: Input, account: AccountId): A
 
   const all = [request, links.oco, links.oto].filter((each) => each !== null);
   const leveraged = all.some(isLeveraged);
+  const opensShort = all.some(({ side, effect }) => side === 'short' && effect === 'open');
   let currencies = known ? [known.currency, ...(paying ? [paying.currency] : [])] : [];
-  /** What day trades need, and loans, since a late one may forbid the order. */
-  const scopeOf = () => {
-    const scope = known && request.dayTrading ? dayTradingScope(known, account, clock.now()).command : {};
-    return leveraged || paying ? { ...scope, loads: [...(scope.loads ?? []), openLoans] } : scope;
+  /** What day trades and short sales need, and loans, since a late one may forbid the order. */
+  const scopeOf = (): Pick<MoneyCommand, 'loads' | 'sees'> => {
+    const { loads = [], sees }: Pick<MoneyCommand, 'loads' | 'sees'> =
+      known && request.dayTrading ? dayTradingScope(known, account, clock.now()).command : {};
+    const owed = leveraged || paying ? [openLoans] : [];
+    return known && opensShort
+      ? {
+          loads: [...appliedFor(known.id), ...loads, ...owed],
+          sees: (work) => ({ ...sees?.(work), ...seesApplied(work) }),
+        }
+      : { loads: [...loads, ...owed], ...(sees ? { sees } : {}) };
   };
   return {
     request,

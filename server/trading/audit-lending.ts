@@ -56,10 +56,11 @@ export const LENDING_CHECKS: Check[] = [
       `nights ${row.account_id} ${row.instrument} ${row.kind}: fees leave a rest of ${row.due}, ${row.rest} is kept`,
   },
   {
-    // A night may count by units because it was charged, within the carried rest.
+    // A night may count by units because it was charged, within the carried rest; before that, to the nearest unit.
     sql: `with ${BASES} select n.account_id, n.borrower_seq, n.night, n.units, n.fee from borrow_nights n
         join bases b using (currency)
-      where n.night >= '${CARRIED_FROM}' and abs(n.worth::numeric * n.rate - n.fee::numeric * b.unit) > b.unit
+      where abs(n.worth::numeric * n.rate - n.fee::numeric * b.unit)
+          * case when n.night >= '${CARRIED_FROM}' then 1 else 2 end > b.unit
         and not exists (select from lending_orders o
           where (o.account_id, o.order_seq) = (n.account_id, n.borrower_seq) and ${PAID_IN_PART})`,
     say: (row) =>

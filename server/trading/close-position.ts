@@ -5,7 +5,7 @@ import type { Decision } from '@bourse/core/orders/account-state.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
-import { ORDER_ANSWER } from './order-answer.ts';
+import { ORDER_ANSWER, receivedBy } from './order-answer.ts';
 import { instrumentOfPosition } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { type OrderRow, orderRow } from './wire.ts';
@@ -18,7 +18,7 @@ export const closePosition =
     const seq = decodeId('p', account, input.position) ?? 0n;
     const about = await instrumentOfPosition(database, account, seq);
 
-    const answer = await desk.run<Decision, { order: OrderRow }>({
+    const answer = await desk.run<Decision, { order: OrderRow; received?: string }>({
       account,
       actor: { account },
       key: keyOf('trading/closePosition', input),
@@ -32,9 +32,11 @@ export const closePosition =
         return refuse(about ? 'sellFailed' : 'positionNotFound');
       },
       form: ORDER_ANSWER,
-      answer: ({ order, records: { fills } }) => ({
-        order: orderRow(account, order, fills, feeds.instrument(order.instrument)?.name ?? order.instrument),
-      }),
+      answer: (decided) => {
+        const { order, records } = decided;
+        const name = feeds.instrument(order.instrument)?.name ?? order.instrument;
+        return { order: orderRow(account, order, records.fills, name), ...receivedBy(decided) };
+      },
     });
     return answer ?? refuse('systemBusy');
   };

@@ -161,6 +161,14 @@ describe('a day in India', () => {
     const client = openClient(server.database.ownerUrl);
     await client.connect();
     try {
+      const name = (from: string, to: string) =>
+        client.query(`update day_end_charges set charges = replace(charges, $1, $2) where tax > 0`, [from, to]);
+      await name('"]]', '0"]]');
+      expect(await differences()).toContainEqual(
+        expect.stringMatching(/^charges at the end of a day, fill .*, by name they come to/),
+      );
+      await name('0"]]', '"]]');
+      expect(await differences()).toEqual([]);
       await client.query(
         `update day_end_charges set tax = tax + 100 where tax > 0
           and fill_seq = (select max(fill_seq) from day_end_charges where tax > 0)`,

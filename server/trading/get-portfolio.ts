@@ -1,8 +1,8 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { inOldUnits, unmetBy } from '@bourse/core/listings/old-units.ts';
 import { accountFigures, dayChange, type DayParts } from '@bourse/core/figures/account.ts';
-import { type DayPart, dayPartOf, fillChange } from '@bourse/core/figures/day.ts';
-import { CURRENCY_DIGITS, formatAmount, formatScaled, type Amount, sum } from '@bourse/core/money.ts';
+import { type DayPart, dayPartOf, fillChange, isOfPositions } from '@bourse/core/figures/day.ts';
+import { CURRENCY_DIGITS, formatAmount, formatScaled, type Amount, type Currency, sum } from '@bourse/core/money.ts';
 import { MARKETS, type Market, type Quote } from '@bourse/core/market.ts';
 import type { Handler } from '../calls/handler.ts';
 import { gainedSince } from '@bourse/core/investment-funds/worth-then.ts';
@@ -57,6 +57,7 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
       profit: money(
         sum(valued.map((each) => each.openProfit)) + sum(realized.map((row) => inTotal(row.amount, row.currency))),
       ),
+      positionsToday: money(positionsToday(parts, held, inTotal)),
       todayProfit: money(change),
       todayRate: formatScaled(rate),
       today: {
@@ -150,7 +151,7 @@ function todayOf(
     ),
   );
   return {
-    prices: heldChange + filledToday(parts, account, inTotal),
+    prices: heldChange + sum(filledToday(parts, account).map(({ amount, currency }) => inTotal(amount, currency))),
     currency: currency + moved('exchanged'),
     income: moved('income'),
     charges: -moved('charges'),
@@ -158,12 +159,34 @@ function todayOf(
   };
 }
 
+type Own = { amount: Amount; currency: Currency };
+/**
+ * The day's prices on positions, open or closed today, with what those cost and brought. Each currency is converted
+ * once: a single holding bought today has made what its own row says.
+ */
+function positionsToday(
+  parts: TradingParts,
+  account: Pick<AccountAtOnce, 'positions' | 'fills' | 'movements'> & OneMoment,
+  inTotal: Into,
+): Amount {
+  const { positions, movements, quoteOf } = account;
+  const all: Own[] = [
+    ...positions.map((each) => ({ amount: valuedAt(each, quoteOf(each)).todayChange, currency: each.currency })),
+    ...filledToday(parts, account),
+    ...movements.filter(({ code }) => isOfPositions(code)),
+  ];
+  return sum(
+    [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, list]) =>
+      inTotal(sum(list.map(({ amount }) => amount)), currency),
+    ),
+  );
+}
+
 /** How today's fills change the effect of the day's prices on holdings. */
 function filledToday(
   { feeds, world, days, splits }: TradingParts,
   { fills, now }: Pick<AccountAtOnce, 'fills'> & OneMoment,
-  inTotal: Into,
-): Amount {
+): Own[] {
   /** The beginning of the day to which a market's previous close belongs. */
   const beginOf = (instrument: string): number => {
     const market = MARKETS.find((each) => instrument.startsWith(`${each}.`));
@@ -182,11 +205,10 @@ function filledToday(
   // A fill stays in the units of its time.
   const inUnitsOf = ({ instrument, at }: DayFill, quote: Quote): Quote =>
     inOldUnits(quote, unmetBy({ openedAt: at.getTime() }, [], splits.lately(instrument, now, at.getTime())));
-  return sum(
-    fills.map((fill) => {
-      const { quote, began, splitsToday } = knownOf(fill.instrument);
-      if (!quote || fill.at.getTime() < began) return 0n;
-      return inTotal(fillChange(fill, (splitsToday ? inUnitsOf(fill, quote) : quote).previousClose), fill.currency);
-    }),
-  );
+  return fills.flatMap((fill) => {
+    const { quote, began, splitsToday } = knownOf(fill.instrument);
+    if (!quote || fill.at.getTime() < began) return [];
+    const { previousClose } = splitsToday ? inUnitsOf(fill, quote) : quote;
+    return [{ amount: fillChange(fill, previousClose), currency: fill.currency }];
+  });
 }

@@ -30,6 +30,7 @@ it.each([
   ['a market order that fills', { order: MARKET }],
   ['a limit order that waits', { order: LIMIT }],
   ['one that is paid in another currency', { order: MARKET, exchange: EXCHANGE }],
+  ['a sale that has brought money', { order: MARKET, received: '182.10' }],
 ])('of %s', (_, answer) => {
   const text = ORDER_ANSWER.write(answer);
   expect(text.startsWith('o1[')).toBe(true);

@@ -2,6 +2,9 @@
  * An order's answer as stored under its key: a fifth of the JSON's size, and identical when read back. An answer of
  * another form, such as one with an extra field, is stored as JSON.
  */
+import { formatAmount } from '@bourse/core/money.ts';
+import type { Decision } from '@bourse/core/orders/account-state.ts';
+import { reachingAvailable } from '@bourse/core/trading/preview-closing.ts';
 import type { AnswerForm } from '../desk/command.ts';
 import { lengthened, sameAs, shortened, type UsualFields } from '../desk/sparse-rows.ts';
 import type { exchangeRow } from './paying.ts';
@@ -67,29 +70,42 @@ const FILL: UsualFields = [
 interface OrderAnswer {
   order: OrderRow;
   exchange?: ReturnType<typeof exchangeRow>;
+  received?: string;
 }
 
+/** For the answer to a closing: what its fills have brought to the available money. */
+export const receivedBy = ({ order, transfers, records: { fills } }: Decision): { received?: string } =>
+  order.effect === 'close' && fills.length > 0
+    ? { received: formatAmount(reachingAvailable(transfers), order.currency) }
+    : {};
+
 function write(answer: OrderAnswer): string {
-  const { order, exchange, ...others } = answer;
+  const { order, exchange, received, ...others } = answer;
   const { dayEnd, fills } = order;
   // Anything that isn't of the usual form is stored whole.
   if (!order || !fills || dayEnd.length > 0 || Object.keys(others).length > 0) return JSON.stringify(answer);
   const shortFills = fills.map((fill) => shortened(fill, FILL, order));
   const short = shortened({ ...order, dayEnd: null, fills: null }, ORDER);
   if (!short || shortFills.includes(null)) return JSON.stringify(answer);
-  return NAME + JSON.stringify(exchange === undefined ? [short, shortFills] : [short, shortFills, exchange]);
+  const more = received === undefined ? (exchange === undefined ? [] : [exchange]) : [exchange ?? null, received];
+  return NAME + JSON.stringify([short, shortFills, ...more]);
 }
 
 function read(text: string): OrderAnswer {
   if (!text.startsWith(NAME)) return JSON.parse(text) as OrderAnswer;
-  const [short, shortFills, exchange] = JSON.parse(text.slice(NAME.length)) as [
+  const [short, shortFills, exchange, received] = JSON.parse(text.slice(NAME.length)) as [
     unknown[],
     unknown[][],
-    OrderAnswer['exchange'],
+    OrderAnswer['exchange'] | null,
+    string | undefined,
   ];
   const row = lengthened(short, ORDER);
   const order = { ...row, dayEnd: [], fills: shortFills.map((each) => lengthened(each, FILL, row)) };
-  return { order: order as unknown as OrderRow, ...(exchange === undefined ? {} : { exchange }) };
+  return {
+    order: order as unknown as OrderRow,
+    ...(exchange ? { exchange } : {}),
+    ...(received === undefined ? {} : { received }),
+  };
 }
 
 export const ORDER_ANSWER: AnswerForm<OrderAnswer> = { write, read };

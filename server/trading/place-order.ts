@@ -7,7 +7,7 @@ import { refuseLeaving } from '../desk/loans-owed.ts';
 import type { Handler } from '../calls/handler.ts';
 import { askedOrder } from './asked-order.ts';
 import { createOpenOrderLimit } from './open-order-limit.ts';
-import { ORDER_ANSWER } from './order-answer.ts';
+import { ORDER_ANSWER, receivedBy } from './order-answer.ts';
 import { exchangeRow } from './paying.ts';
 import { countOpen } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
@@ -32,7 +32,7 @@ export const placeOrder =
     // short at all.
     const opens = [request, links.oco, links.oto].some((each) => each?.effect === 'open');
     const place = (sides: boolean) =>
-      parts.desk.run<Decision, { order: OrderRow; exchange?: ExchangeRow }>({
+      parts.desk.run<Decision, { order: OrderRow; exchange?: ExchangeRow; received?: string }>({
         actor: { account },
         key: keyOf('trading/placeOrder', input),
         ...asked.loads(sides),
@@ -48,10 +48,15 @@ export const placeOrder =
           return isRefusal(decided) ? decided : (refuseLeaving(state, decided, now) ?? decided);
         },
         form: ORDER_ANSWER,
-        answer: ({ order, records: { fills, exchanges: [exchange] = [] } }) => ({
-          order: orderRow(account, order, fills, known?.name ?? order.instrument),
-          ...(exchange ? { exchange: exchangeRow(exchange) } : {}),
-        }),
+        answer: (decided) => {
+          const { order, records } = decided;
+          const [exchange] = records.exchanges ?? [];
+          return {
+            order: orderRow(account, order, records.fills, known?.name ?? order.instrument),
+            ...(exchange ? { exchange: exchangeRow(exchange) } : {}),
+            ...(links.oco || links.oto ? {} : receivedBy(decided)),
+          };
+        },
       });
     const sides = request.effect === 'close' || request.side === 'short' || request.leverage > 1 || request.dayTrading;
     return (await place(sides)) ?? (await place(true)) ?? refuse('systemBusy');

@@ -215,6 +215,8 @@ it(`refuses in the preview what placing refuses, and bills what is charged (seed
       count('filled');
       const charged = before - (await available(who, portfolio, currency));
       expect(formatAmount(charged, currency), told).toBe(total);
+      const closes = placed.data.order.effect === 'close';
+      expect(placed.data.received, told).toBe(closes ? formatAmount(-charged, currency) : undefined);
     }
   }
   for (const [name, least] of Object.entries({

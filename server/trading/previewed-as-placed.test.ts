@@ -80,3 +80,32 @@ it('of the opposite side of what another portfolio holds, or waits to open', asy
     expect(await client.call('trading/previewOrder', short)).toEqual(refused);
   }
 });
+
+it.each([
+  ['a sale of half', { side: 'long', leverage: 1 }],
+  ['half of a leveraged purchase', { side: 'long', leverage: 5 }],
+  ['half of a short sale', { side: 'short', leverage: 2 }],
+] as const)('what is received for %s: preview, answer and balance agree', async (_, kind) => {
+  const { client } = await server.customer();
+  if (kind.leverage > 1) await client.call('trading/applyMargin', { agreed: true, key: newKey() });
+  const opened = await client.call('trading/placeOrder', { ...BUY, ...kind, quantity: '4', key: newKey() });
+  if (!opened.ok) throw new Error(opened.code);
+  expect(opened.data.received).toBeUndefined();
+  const position = opened.data.order.position!;
+  const available = async (): Promise<number> => {
+    const wallet = await client.call('wallet/getWallet', {});
+    return Number(wallet.ok && wallet.data.accounts.find(({ currency }) => currency === 'USD')!.available);
+  };
+  const before = await available();
+  const closing = { ...BUY, side: kind.side, effect: 'close', quantity: '2', position } as const;
+  const previewed = await client.call('trading/previewOrder', closing);
+  const key = newKey();
+  const close = () => client.call('trading/closePosition', { position, quantity: '2', key });
+  const closed = await close();
+  if (!previewed.ok || !closed.ok) throw new Error('refused');
+  expect(closed.data.received).toBe(previewed.data.total.slice(1));
+  expect((await available()) - before).toBeCloseTo(Number(closed.data.received), 6);
+  expect(await close()).toEqual(closed);
+  const placed = await client.call('trading/placeOrder', { ...closing, key: newKey() });
+  expect(placed).toMatchObject({ ok: true, data: { received: expect.stringMatching(/^\d/) } });
+});

@@ -7,7 +7,7 @@ import { createDesk } from '../desk/desk.ts';
 import { asOwner, silentLog } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
 import { createFinancing } from './charge-financing.ts';
-import { audit } from '../audit.ts';
+import { differencesIn } from '../testing/differences.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { openDayTradingRules } from '../day-trading/rules.ts';
 import { dayTradingScopes } from '../day-trading/scope.ts';
@@ -55,13 +55,7 @@ const lent = async (instrument: string): Promise<string> =>
     ).rows[0]?.lent ?? 0n
   ).toString();
 async function nothingForTheAuditor(): Promise<void> {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    expect((await audit(client)).differences).toEqual([]);
-  } finally {
-    await client.end();
-  }
+  expect(await differencesIn(server)).toEqual([]);
 }
 
 describe('stock to borrow', () => {
@@ -221,6 +215,21 @@ describe('stock to borrow', () => {
     expect(fees).toHaveLength(1);
     expect(Number(fees[0]?.amount)).toBeCloseTo((Number(sold.data.order.averagePrice) * 100 * 0.72) / 360, 2);
     expect(rows.data.rows.filter(({ code }) => code === 'financing')).toEqual([]);
+    await nothingForTheAuditor();
+    // Before rests were carried, a night's own worth and rate come to its fee.
+    for (const column of ['worth', 'rate']) {
+      const change = (by: string) =>
+        asOwner(
+          server.database.ownerUrl,
+          `update borrow_nights set ${column} = ${column} ${by}
+          where account_id = ${customer.userId}`,
+        );
+      await change('* 2');
+      expect(await differencesIn(server), column).toEqual([
+        expect.stringMatching(/^borrower .* units count for 2026-11-20, which was not charged for them/),
+      ]);
+      await change('/ 2');
+    }
     await nothingForTheAuditor();
   });
 

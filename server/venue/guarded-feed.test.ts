@@ -214,6 +214,29 @@ describe('a feed under guard', () => {
     expect(later.state('US.TOLD', START + 60_000)).toBe('held');
   });
 
+  it('does not take one stray print for what happened while nobody asked', () => {
+    const { feed, say } = told();
+    const days = 5 * 86_400;
+    const stray = 130;
+    // What its feed says of any second: 130 in one, the old price or a new one in all others.
+    const saying = (price: number): Feed => ({
+      ...feed,
+      quote: (_, now) => {
+        const second = (now - START) / SECOND_MS;
+        return say(second, second === 0 ? 100 : second === days ? stray : price), feed.quote('US.TOLD', now);
+      },
+    });
+    const after = (price: number) => {
+      const guarded = guard(saying(price));
+      guarded.quote('US.TOLD', START);
+      const { last } = guarded.quote('US.TOLD', START + days * SECOND_MS)!;
+      return { last, state: guarded.state('US.TOLD', START + days * SECOND_MS) };
+    };
+    expect(after(100)).toEqual({ last: parseScaled('100'), state: 'held' });
+    // The price has really gone there.
+    expect(after(129)).toEqual({ last: parseScaled(String(stray)), state: 'live' });
+  });
+
   it('lets an early quote wait for its time', () => {
     const { feed, say } = told();
     const guarded = guard(feed);

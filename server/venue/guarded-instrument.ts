@@ -3,7 +3,7 @@
  * minute.
  */
 import { ratioOf } from '@bourse/core/listings/standing.ts';
-import { isNear } from '@bourse/core/guard/distance.ts';
+import { isNear, movedBy } from '@bourse/core/guard/distance.ts';
 import { faultOf, sameQuote } from '@bourse/core/guard/fault.ts';
 import { accept, judge, rebase, unseen } from '@bourse/core/guard/judge.ts';
 import type { GuardRules, GuardState, Judgement, Reason, Verdict } from '@bourse/core/guard/types.ts';
@@ -133,13 +133,8 @@ export class GuardedInstrument implements Seen {
    */
   private explained(first: Judgement, raw: Quote, now: number, rules: GuardRules): Judgement & { announced?: true } {
     const { good } = this.state;
-    if (first.reason === 'jump' && (!good || raw.at - good.at > UNWATCHED_MS)) {
-      const before = this.parts.feed.quote(this.instrument.id, raw.at - JUST_BEFORE_MS);
-      if (before && before.at < raw.at) {
-        const second = judge(judge(this.state, before, raw.at - JUST_BEFORE_MS, rules).state, raw, now, rules);
-        if (second.verdict === 'good') return second;
-      }
-    }
+    const unwatched = this.unwatched(first, raw, now, rules);
+    if (unwatched) return unwatched;
     // Three for two is recognised as a split by itself, four for three only if it was announced.
     if ((first.reason === 'split' || first.reason === 'jump' || first.reason === 'farOff') && good) {
       const ratio = announcedRatio(this.parts.feed, this.instrument.id, good.at, now);
@@ -147,6 +142,36 @@ export class GuardedInstrument implements Seen {
       if (second.verdict === 'good') return { ...second, announced: true };
     }
     return first;
+  }
+
+  /**
+   * Nobody was watching for a while, and the price is elsewhere: what the feed said just before tells a move of that
+   * time from one stray print. Null where it adds nothing.
+   */
+  private unwatched({ verdict, reason }: Judgement, raw: Quote, now: number, rules: GuardRules): Judgement | null {
+    const { state, instrument } = this;
+    if (state.good && raw.at - state.good.at <= UNWATCHED_MS) return null;
+    const isBelieved = verdict === 'good' && state.good !== null && movedBy(state.good, raw) > rules.usualStep;
+    if (reason !== 'jump' && !isBelieved) return null;
+    const before = this.saidAt(raw.at - JUST_BEFORE_MS);
+    if (!before || before.at >= raw.at) return null;
+    const then = judge(state, before, raw.at - JUST_BEFORE_MS, rules);
+    const second = judge(then.state, raw, now, rules);
+    if (second.verdict === 'good') return second;
+    // The last print of another session, or in other units, is no evidence against this one; nor is one that no known
+    // price speaks for.
+    const isRecent = raw.at - before.at <= UNWATCHED_MS;
+    const isSameUnit = isOne(announcedRatio(this.parts.feed, instrument.id, before.at, now));
+    return isBelieved && then.verdict === 'good' && isRecent && isSameUnit ? second : null;
+  }
+
+  /** A feed that throws has said nothing. */
+  private saidAt(instant: number): Quote | null {
+    try {
+      return this.parts.feed.quote(this.instrument.id, instant);
+    } catch {
+      return null;
+    }
   }
 
   /**

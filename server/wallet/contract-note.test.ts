@@ -75,6 +75,9 @@ it.each(LANGUAGES)('is made as PDF in %s, listed with the statements, and not th
     .toEqual([`contract-note-US-${DATE}.pdf`, '%PDF-']);
   const listed = await client.call('wallet/listStatements', { limit: 1 });
   expect(listed).toMatchObject({ ok: true, data: { rows: [{ id, market: 'US', status: 'ready' }] } });
+  const [section] = contractNote(await fills(DATE));
+  const traded = { trades: 1, net: [{ currency: 'USD', amount: formatAmount(section!.net, 'USD') }] };
+  expect(listed).toMatchObject({ data: { rows: [{ traded }] } });
 });
 
 it('tells of leveraged and short trades what has moved in the account, beside what they are worth', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { formatAmount } from '@bourse/core/money.ts';
+import { ESTIMATES } from '../ledger/chart-sql.ts';
 import { shownReference } from '../ledger/shown-reference.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -31,7 +32,7 @@ export const listTransfers =
     select t.seq, t.at, t.currency, t.amount, t.code, t.debit, t.credit, t.debit_after, t.credit_after, t.reference,
       t.debit_portfolio, t.credit_portfolio,
       (select s.number from seals s where s.last_xid >= t.xid order by s.last_xid, s.number limit 1) as seal
-    from transfers t where t.account_id = ${account}
+    from transfers t where t.account_id = ${account} and t.debit not in (${sql.raw(ESTIMATES)})
       and (${before}::bigint is null or t.seq < ${before}::bigint)
         and (${input.currency ?? null}::text is null or t.currency = ${input.currency ?? null}::text)
     order by t.seq desc limit ${limit + 1}`.execute(database.kysely);

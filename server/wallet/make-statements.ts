@@ -4,9 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import type { Language } from '@bourse/contract/texts/languages.ts';
+import { formatAmount } from '@bourse/core/money.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { contractNote } from '@bourse/core/wallet/contract-note.ts';
-import { makeStatement } from '@bourse/core/wallet/statement.ts';
+import { isStated, makeStatement } from '@bourse/core/wallet/statement.ts';
 import { createSettlements } from '../ledger/settlements.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
@@ -18,6 +19,7 @@ import { drawStatement } from './draw-statement.ts';
 import { asideAt } from './statement-aside.ts';
 import { lateNightsOf } from './late-nights.ts';
 import { periodOf } from './statement-period.ts';
+import type { StatementRow } from './statement-row.ts';
 import {
   ATTEMPTS_MAXIMUM,
   openingOf,
@@ -93,6 +95,13 @@ async function noteOf(
   return { market, date, settlesOn: value?.date ?? null, sections: contractNote(fills) };
 }
 
+/** What it is about, as stored: its trades, and the net amount by currency. */
+const tradedIn = ({ sections }: Note): string =>
+  JSON.stringify({
+    trades: sections.reduce((count, { rows }) => count + rows.length, 0),
+    net: sections.map(({ currency, net }) => ({ currency, amount: formatAmount(net, currency) })),
+  } satisfies NonNullable<StatementRow['traded']>);
+
 async function make(parts: MakingParts, facts: StatementFacts): Promise<boolean> {
   const { kysely: db } = parts.database;
   const { account_id: account, statement_seq: number, through_seq: through } = facts;
@@ -115,7 +124,7 @@ async function make(parts: MakingParts, facts: StatementFacts): Promise<boolean>
     lateNightsOf({ kysely: db, zones: parts.zones }, account, span),
     db.selectFrom('customers').select('mobile').where('account_id', '=', account).executeTakeFirstOrThrow(),
     portfolioNames(db, parts.secrets, account),
-    facts.market === null ? asideAt(db, facts, end) : [],
+    facts.market === null ? asideAt({ db, zones: parts.zones }, facts, end) : [],
   ]);
   const transfers = moved.map((each) => {
     const night = nights.get(each.seq);
@@ -138,11 +147,12 @@ async function make(parts: MakingParts, facts: StatementFacts): Promise<boolean>
       .updateTable('statements')
       .set({
         made_at: new Date(work.now),
-        row_count: transfers.length,
+        row_count: transfers.filter(isStated).length,
         seal_number: seal?.number ?? null,
         seal_hash: seal?.hash ?? null,
         sha256,
         content,
+        traded: note && tradedIn(note),
       })
       .where('account_id', '=', account)
       .where('statement_seq', '=', number)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { refuse } from '@bourse/contract/errors.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
@@ -21,6 +22,9 @@ export const readStatement =
     if (!found) return refuse('notFound');
     const { content, sha256, format } = found;
     if (!content || !sha256) return refuse('statementNotThere');
+    // Not the document that was made: nobody may take it for one.
+    if (!createHash('sha256').update(content).digest().equals(sha256))
+      throw new Error(`the document of statement ${seq} doesn't have its hash`);
     const name =
       found.market === null
         ? `statement-${found.from_on}-${found.to_on}`

@@ -3,27 +3,38 @@
  * is owed on loans.
  */
 import { UNIT_DIGITS, worthOf } from '@bourse/core/investment-funds/units.ts';
+import type { Zones } from '@bourse/core/market.ts';
 import { type Amount, type Currency, formatDecimal, formatScaled } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { readFundHistories } from '../ledger/aside.ts';
+import { bookOf, coolingUntil } from '../ledger/loan-books.ts';
 import type { StatementFacts } from './statement-store.ts';
 
-/** `what`: a key of the document's texts. `amount` is below zero where it is owed. */
+/**
+ * `what`: a key of the document's texts. `amount` is below zero where it is owed; a `coolingFee` is part of what the
+ * line before it says is owed.
+ */
 export interface AsideLine {
-  what: 'inFund' | 'redeemed' | 'toCome' | 'loansOwed';
+  what: 'inFund' | 'redeemed' | 'toCome' | 'loansOwed' | 'coolingFee';
   currency: Currency;
   amount: Amount;
   name?: string;
   units?: string;
   price?: string;
+  date?: string;
+  zone?: string;
 }
 
 type Db = Database['kysely'];
 type Facts = Pick<StatementFacts, 'account_id' | 'language' | 'through_seq' | 'requested_at' | 'to_on'>;
 
 /** Before `end` (epoch ms), and no later than the request. */
-export async function asideAt(db: Db, facts: Facts, end: number): Promise<AsideLine[]> {
+export async function asideAt(
+  { db, zones }: { db: Db; zones: Zones },
+  facts: Facts,
+  end: number,
+): Promise<AsideLine[]> {
   const before = Math.min(end, facts.requested_at.getTime() + 1);
   const histories = await readFundHistories(db, facts.account_id, before, before);
   const names = await readNames(db, facts.language);
@@ -42,7 +53,11 @@ export async function asideAt(db: Db, facts: Facts, end: number): Promise<AsideL
     ];
   });
   const shares = (await readToCome(db, facts, before)).map((row) => ({ what: 'toCome' as const, ...row }));
-  const loans = (await readLoansOwed(db, facts, before)).map((row) => ({ what: 'loansOwed' as const, ...row }));
+  const fees = await readCoolingFees({ db, zones }, facts, before);
+  const loans = (await readLoansOwed(db, facts, before)).flatMap((row): AsideLine[] => [
+    { what: 'loansOwed', ...row },
+    ...fees.filter(({ currency }) => currency === row.currency),
+  ]);
   return [...lines, ...shares, ...loans].filter(({ amount }) => amount !== 0n);
 }
 
@@ -70,4 +85,25 @@ async function readLoansOwed(db: Db, { account_id: account, through_seq: through
     from transfers where account_id = ${account} and seq <= ${through} and at < ${new Date(before)}
       and 'receivables' in (debit, credit) and reference like 'k%' group by 1 order by 1`.execute(db);
   return rows;
+}
+
+/** By loan, the booked fee that isn't owed if the loan is returned by a date that was still to come. */
+async function readCoolingFees(
+  { db, zones }: { db: Db; zones: Zones },
+  { account_id: account, through_seq: through }: Facts,
+  before: number,
+): Promise<AsideLine[]> {
+  const { rows } = await sql<{ amount: Amount; book: unknown }>`select f.amount, l.book
+    from (select reference, sum(case credit when 'receivables' then -amount else amount end)::bigint as amount
+      from transfers where account_id = ${account} and seq <= ${through} and at < ${new Date(before)}
+        and code in ('loanFee', 'loanFeeWaived', 'loanFeePaid') group by 1) f
+    join loans l on l.account_id = ${account} and 'k' || l.loan_seq = f.reference
+    where f.amount > 0 order by l.loan_seq`.execute(db);
+  return rows.flatMap(({ amount, book }): AsideLine[] => {
+    const stored = bookOf(book);
+    const until = coolingUntil(stored);
+    const { currency, zone } = stored.terms;
+    if (zones.toLocal(before - 1, zone).date > until) return [];
+    return [{ what: 'coolingFee', currency, amount, date: until.replaceAll('-', '.'), zone }];
+  });
 }

@@ -3,7 +3,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { encodeId } from '../ids.ts';
 import { ATTEMPTS_MAXIMUM, type StatementFacts } from './statement-store.ts';
 
-type StatementRow = AnswerOf<Calls['wallet/listStatements']>['rows'][number];
+export type StatementRow = AnswerOf<Calls['wallet/listStatements']>['rows'][number];
 
 function statusOf({ made_at: madeAt, bytes, attempts }: StatementFacts): StatementRow['status'] {
   if (madeAt) return bytes === null ? 'gone' : 'ready';
@@ -23,6 +23,7 @@ export const statementRow = (row: StatementFacts): StatementRow => ({
   requestedAt: row.requested_at.toISOString(),
   madeAt: row.made_at?.toISOString() ?? null,
   rows: row.row_count,
+  traded: row.traded as StatementRow['traded'],
   bytes: row.bytes,
   sha256: row.sha256?.toString('hex') ?? null,
   seal:

@@ -31,6 +31,7 @@ const FACTS = [
   'seal_number',
   'seal_hash',
   'sha256',
+  'traded',
 ] as const;
 const bytes = sql<number | null>`octet_length(content)`.as('bytes');
 export const selectStatements = (db: Db) => db.selectFrom('statements').select([...FACTS, bytes]);

@@ -11,6 +11,7 @@ import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
+import { differencesIn } from '../testing/differences.ts';
 import { pdfWords } from '../testing/pdf-words.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createFinancing } from '../trading/charge-financing.ts';
@@ -143,6 +144,27 @@ it('stands on the seal that binds its last movement, and its hash is kept and fo
   });
   const notices = await customer.client.call('notices/listNotices', { limit: 1 });
   expect(notices.ok && notices.data.rows[0]).toMatchObject({ code: 'statementReady', params: { from: DAY, to: DAY } });
+});
+
+it.each([
+  ['its document', 'content', `content || '\\x20'`],
+  ['its hash', 'sha256', `sha256('forged')`],
+])('is not read, and named by the audit, where %s was altered', async (_, column, forged) => {
+  const { row } = await made({ from: DAY, to: DAY, format: 'csv' });
+  const seq = decodeId('s', BigInt(customer.userId), row.id);
+  const own = `where account_id = ${customer.userId} and statement_seq = ${seq}`;
+  const change = (to: string, values: unknown[] = []) =>
+    asOwner(server.database.ownerUrl, `update statements set ${column} = ${to} ${own}`, values);
+  const [before] = (await asOwner(server.database.ownerUrl, `select ${column} as kept from statements ${own}`)) as {
+    kept: Buffer;
+  }[];
+  await change(forged);
+  const read = () => customer.client.call('wallet/readStatement', { statement: row.id });
+  await expect(read()).rejects.toThrow('500');
+  expect(await differencesIn(server)).toEqual([expect.stringMatching(/^statement .* hashes to [0-9a-f]{64}, not /)]);
+  await change('$1', [before!.kept]);
+  expect(await read()).toMatchObject({ ok: true });
+  expect(await differencesIn(server)).toEqual([]);
 });
 
 it("is a PDF in the customer's language, whose words its font can draw", async () => {

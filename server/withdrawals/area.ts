@@ -1,4 +1,5 @@
 import { defineArea } from '../area.ts';
+import { AUDIT } from './audit.ts';
 import { handOverWithdrawals } from './hand-over-withdrawals.ts';
 import { withdrawalsHandlers } from './handlers.ts';
 import { ownData } from './own-data.ts';
@@ -22,5 +23,6 @@ export const withdrawals = defineArea({
     { name: 'payouts', everyMs: HAND_OVER_MS, run: () => handOverWithdrawals(parts, parts.config.payouts) },
   ],
   routes: (app, parts) => addPaymentCallback(app, parts, parts.config.payouts),
+  audit: AUDIT,
   ownData,
 });

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { certifyByRule } from '../identity/certify-by-rule.ts';
+import { decideProposal } from '../testing/decide-proposal.ts';
+import { granted } from '../testing/granted.ts';
 import { photo, uploaded, uploadsAt } from '../testing/pictures.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import {
@@ -124,8 +126,10 @@ const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean
     'key mismatch',
     'keyMismatch',
     async () => {
-      const treasurer = await server.staff('treasurer');
-      await treasurer.client.call('staff/setChannelKey', { channel: 'practice-thb', change: 'set', key: newKey() });
+      const [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+      const asked = { channel: 'practice-thb', change: 'set', key: newKey() } as const;
+      const { proposal } = await granted(treasurer.client.call('staff/setChannelKey', asked));
+      await granted(decideProposal(second, proposal?.id));
       return payer.client.call('wallet/openDepositChannel', {
         channel: 'practice-thb',
         channelKey: 'a wrong key',

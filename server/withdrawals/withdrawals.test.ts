@@ -22,6 +22,7 @@ import {
 } from '../testing/verified-customer.ts';
 import { withdrawalCommand } from './submit-withdrawal.ts';
 import { targetFor } from './withdrawal-facts.ts';
+import { asOwner } from '../db/testing.ts';
 import { differencesIn } from '../testing/differences.ts';
 
 let server: TestServer;
@@ -255,6 +256,17 @@ test.each([
   const who = customers[2]!;
   const before = await money(who);
   const id = await submitted(who, '500.55');
+  const fee = (by: string) =>
+    asOwner(
+      server.database.ownerUrl,
+      `update requests set fee = fee ${by} where request_seq = ${seqOf(who, id)}
+      and account_id = ${who.userId}`,
+    );
+  await fee('+ 1');
+  expect(await differences()).toEqual([
+    `withdrawal ${who.userId} r${seqOf(who, id)}: a fee of 52, by the rule when it was submitted 51`,
+  ]);
+  await fee('- 1');
   const ended = await end(who, id);
   expect(isRefusal(ended)).toBe(false);
   expect(await money(who)).toEqual(before);

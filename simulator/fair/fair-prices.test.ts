@@ -186,6 +186,17 @@ describe('the history of a world', () => {
   });
 });
 
+describe('holding', () => {
+  it('is paid for by nobody, as it was in older worlds', () => {
+    const drifts = (startDate: string) => new Set(listings('always', startDate).map(({ traits }) => traits.drift > 0));
+    expect(drifts('2026-11-27')).toEqual(new Set([false]));
+    expect(drifts('2026-11-26')).toEqual(new Set([true, false]));
+    const { nights, sessions } = earnedBefore('2026-11-27');
+    judge('fair', nights);
+    judge('fair', sessions);
+  });
+});
+
 describe('a rush', () => {
   it('has no script: whoever buys after its first day, or follows it, gains nothing', () => {
     const { bought, followed } = rushes(true);

@@ -17,6 +17,9 @@ import { US } from './us.ts';
 
 const ROWS: Readonly<Record<Market, readonly CompanyRow[]>> = { US, MX, TH, KR, IN, SA, CRYPTO, FX };
 
+/** Worlds that began earlier pay whoever holds a share for it: each has a public drift, of up to 11 % a year. */
+const UNPAID_FROM = '2026-11-27';
+
 export interface Listing {
   instrument: Instrument;
   traits: Traits;
@@ -25,11 +28,14 @@ export interface Listing {
 
 /** All instruments of a world that begins at `startDate`: each market's list and its index. */
 export function listings(hours: Hours, startDate: string): Listing[] {
-  return MARKETS.flatMap((market) => [
+  const listed = MARKETS.flatMap((market) => [
     ...ROWS[market].map((row, rank) => company(market, row, rank, hours, startDate)),
     index(market, hours, startDate),
   ]);
+  return startDate < UNPAID_FROM ? listed : listed.map(withoutDrift);
 }
+
+const withoutDrift = (listing: Listing): Listing => ({ ...listing, traits: { ...listing.traits, drift: 0 } });
 
 function boardOf(market: Market, segment: string): Board {
   if (market === 'CRYPTO') return 'crypto';

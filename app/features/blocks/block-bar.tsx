@@ -36,7 +36,7 @@ export function BlockBar({ offering, block }: Shown) {
     return (
       <ActionBar>
         <p className={styles.small}>{t.own}</p>
-        <Button kind="soft" busy={cancel.isPending} onPress={() => void withdraw()}>
+        <Button kind="soft" of={cancel} onPress={() => void withdraw()}>
           {t.withdraw}
         </Button>
       </ActionBar>

@@ -104,7 +104,7 @@ function BuyForm({ offering, block, onDone }: Shown & { onDone: () => void }) {
           error={aboutPassword ? refused : null}
         />
       )}
-      <Button busy={buy.isPending} onPress={() => void submit()}>
+      <Button of={buy} onPress={() => void submit()}>
         {fill(t.buyShares, { quantity: /^\d{1,12}$/.test(quantity) ? formatQuantity(quantity) : '' })}
       </Button>
     </div>

@@ -98,7 +98,7 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
       <p className={styles.note}>{fill(t.bandOffer[around], { rate: formatRate(known.band) })}</p>
       <p className={styles.note}>{fill(t.offerSays, { date: deadline(known.until) })}</p>
       {known.open ? null : <p className={styles.note}>{t.closed}</p>}
-      <Button busy={offer.isPending} disabled={quantity === '' || price === ''} onPress={() => void submit()}>
+      <Button of={offer} disabled={quantity === '' || price === ''} onPress={() => void submit()}>
         {t.offer}
       </Button>
     </>

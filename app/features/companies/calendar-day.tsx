@@ -1,7 +1,7 @@
 import type { RowOf } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { Row } from '../../components/row.tsx';
-import { deadline, formatDate } from '../../format/dates.ts';
+import { deadline, formatClock, formatDate, zoneAt } from '../../format/dates.ts';
 import { formatPrice, formatRate, withCurrency } from '../../format/numbers.ts';
 import { chooseInstrument, detailPath } from '../../instruments/chosen-instrument.ts';
 import { fill, getLocale, getTexts, useTexts } from '../../language/language.ts';
@@ -11,14 +11,15 @@ type Coming = RowOf<'discovery/getCalendar'>;
 
 const rateOr = (rate: string | null): string => (rate === null ? '–' : formatRate(rate));
 
-/**
- * An economic figure: when it is released (the day above is the market's), the figure once it is out, and the previous
- * one.
- */
-function figuresOf({ at, actual, previous }: Coming): string {
+/** On the device's clock; with its date where that isn't the market's, under which it stands. */
+const releasedAt = (at: string, date: string): string =>
+  formatDate(at) === formatDate(date) ? `${formatClock(at)} (${zoneAt(at)})` : deadline(at);
+
+/** An economic figure: when it is released, the figure once it is out, and the previous one. */
+function figuresOf({ date, at, actual, previous }: Coming): string {
   const { calendar: t } = getTexts().companies;
   return [
-    at === null ? null : deadline(at),
+    at === null ? null : releasedAt(at, date),
     actual === null ? null : fill(t.actual, { rate: formatRate(actual) }),
     fill(t.previous, { rate: rateOr(previous) }),
   ]
@@ -45,13 +46,16 @@ function useWords(): (coming: Coming) => { title: string; sub: string } {
   };
 }
 
+/** What has a time comes by it, after what lasts the whole day. */
+const byTime = (rows: readonly Coming[]): Coming[] => rows.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''));
+
 /** The events of one day. */
 export function CalendarDay({ date, rows }: { date: string; rows: readonly Coming[] }) {
   const words = useWords();
   const weekday = new Intl.DateTimeFormat(getLocale(), { weekday: 'short', timeZone: 'UTC' });
   return (
     <Card title={`${formatDate(date)} ${weekday.format(Date.parse(`${date}T12:00:00Z`))}`}>
-      {rows.map((coming) => {
+      {byTime(rows).map((coming) => {
         const { instrument } = coming;
         const { title, sub } = words(coming);
         return (

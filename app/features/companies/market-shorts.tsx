@@ -16,6 +16,7 @@ import type { Market } from '@bourse/core/market.ts';
 import styles from './companies.module.css';
 import { MarketChips, useMarket } from './market-chips.tsx';
 import { NotHere } from './not-here.tsx';
+import { useComputing } from './use-computing.ts';
 import { compactIn, daysText, useBalanceRule, useShortRule } from './words.ts';
 
 const PAGE = 50;
@@ -48,6 +49,7 @@ function ShortRow({ row }: { row: RowOf<'discovery/listShortSelling'> }) {
 function Shorts({ market }: { market: Market }) {
   const t = useTexts('companies');
   const reading = useListCall('discovery/listShortSelling', { market, limit: PAGE }, { staleTimeMs: 0 });
+  const computing = useComputing(reading);
   const rule = useShortRule(reading.first);
   const balanceSays = useBalanceRule(market);
   const [first] = reading.rows;
@@ -66,6 +68,11 @@ function Shorts({ market }: { market: Market }) {
         {rule} {of} {t.short.order} {balanceSays}
       </p>
       <Card flush>
+        {computing ? (
+          <p className={styles.about} role="status">
+            {computing}
+          </p>
+        ) : null}
         <List
           reading={reading}
           rowKey={({ instrument }) => instrument}

@@ -17,6 +17,7 @@ import { MarketChips, useMarket } from './market-chips.tsx';
 import { NotHere } from './not-here.tsx';
 import { BuyerChoice, type Over, SpanChoice } from './span-choice.tsx';
 import { TrendRow } from './trend-row.tsx';
+import { useComputing } from './use-computing.ts';
 
 const PAGE = 50;
 
@@ -24,6 +25,7 @@ function Trend({ market, over, by }: { market: Market; over: Over; by: Buyer }) 
   const t = useTexts('companies');
   const asked = over === 'today' ? { soFar: true } : { span: over };
   const reading = useListCall('discovery/listInvestorTrend', { market, ...asked, by, limit: PAGE }, { staleTimeMs: 0 });
+  const computing = useComputing(reading);
   const [first] = reading.rows;
   if (!reading.first) return <Waiting card rows={8} error={reading.error} onRetry={reading.reload} />;
   const { at, published } = reading.first;
@@ -42,6 +44,11 @@ function Trend({ market, over, by }: { market: Market; over: Over; by: Buyer }) 
         </p>
       ) : null}
       <Card flush>
+        {computing ? (
+          <p className={styles.about} role="status">
+            {computing}
+          </p>
+        ) : null}
         <List
           reading={reading}
           rowKey={({ instrument }) => instrument}

@@ -16,7 +16,7 @@ export function ThemeFigures({ told }: { told: ThemeRow & { since: string; at: s
   const { medianReturn, names, apart, rule, since, at } = told;
   return (
     <>
-      <Hero label={t.themes.median} below={breadth(told)}>
+      <Hero label={t.themes.median} below={names === 0 ? null : breadth(told)}>
         {medianReturn === null ? '–' : <SignedRate rate={medianReturn} />}
       </Hero>
       <Card>

@@ -29,7 +29,7 @@ function ThemeNow({ theme }: { theme: Theme }) {
   const t = useTexts('companies');
   const reading = useListCall('discovery/getTheme', { theme, limit: PAGE }, { staleTimeMs: 0 });
   const computing = useComputing(reading);
-  // The list stands below the figures, so it comes with them.
+  // The list stands below the figures, so it comes with them; that nobody fits is known once all reports are read.
   if (!reading.first) return <Waiting card rows={8} error={reading.error} onRetry={reading.reload} />;
   return (
     <>
@@ -39,18 +39,20 @@ function ThemeNow({ theme }: { theme: Theme }) {
         </p>
       ) : null}
       <ThemeFigures told={reading.first} />
-      <Card flush>
-        <List
-          reading={reading}
-          rowKey={({ instrument }) => instrument}
-          label={t.members}
-          empty={<EmptyView text={t.themes.empty} icon="chart" />}
-          rowHeightRem={4.5}
-          uniform
-        >
-          {(row) => <Member row={row} />}
-        </List>
-      </Card>
+      {computing && reading.first.names === 0 ? null : (
+        <Card flush>
+          <List
+            reading={reading}
+            rowKey={({ instrument }) => instrument}
+            label={t.members}
+            empty={<EmptyView text={t.themes.empty} icon="chart" />}
+            rowHeightRem={4.5}
+            uniform
+          >
+            {(row) => <Member row={row} />}
+          </List>
+        </Card>
+      )}
     </>
   );
 }

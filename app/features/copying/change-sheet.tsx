@@ -76,7 +76,7 @@ function TermsForm({ copy, onDone }: { copy: Copy; onDone: () => void }) {
         hasTried={hasTried}
       />
       <LimitFields name={copy.leader.name} draft={draft} onChange={setDraft} hasTried={hasTried} />
-      <Button busy={change.isPending} onPress={() => void save()}>
+      <Button of={change} onPress={() => void save()}>
         {t.save}
       </Button>
     </>
@@ -118,7 +118,7 @@ function MoneyForm({ copy, way, onDone }: { copy: Copy; way: 'add' | 'takeOut'; 
         error={refused}
       />
       {after ? <After after={after} currency={currency} /> : null}
-      <Button busy={change.isPending} disabled={!known} onPress={() => void submit()}>
+      <Button of={change} disabled={!known} onPress={() => void submit()}>
         {t[way]}
       </Button>
     </>

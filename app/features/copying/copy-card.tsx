@@ -95,7 +95,7 @@ function Actions({ copy }: { copy: Copy }) {
         open={sheet === 'stop' && !holds}
         title={t.stop}
         confirmText={t.stop}
-        busy={stop.isPending}
+        of={stop}
         onConfirm={() => void end(true)}
         onCancel={closeSheet}
       >
@@ -106,7 +106,7 @@ function Actions({ copy }: { copy: Copy }) {
         ask={t.stopAsk}
         words={t}
         open={sheet === 'stop' && holds}
-        busy={stop.isPending}
+        of={stop}
         onEnd={end}
         onClose={closeSheet}
       />

@@ -8,6 +8,7 @@ import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar, Page } from '../../components/page.tsx';
 import { Toggle } from '../../components/toggle.tsx';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import { describeRefusal } from '../../format/refusal.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
 import { Expected, ProfitShare } from './leader-facts.tsx';
@@ -35,9 +36,15 @@ export function CopyForm({ preview }: { preview: Preview }) {
   const t = useTexts('copying');
   const { leader, available, minimum } = preview;
   const { currency } = leader;
-  const { start, amount, type, copyOpen, setCopyOpen, hasTried, draft, setDraft, known, ...asking } = useStart(preview);
+  const { start, amount, type, copyOpen, setCopyOpen, hasTried, draft, setDraft, known, beyond, ...asking } =
+    useStart(preview);
   const refused = useSaidHere(start.refusal);
   const missing = hasTried && !known ? fill(t.amountFault, { minimum: formatMoneyIn(minimum, currency) }) : null;
+  // Until the answer of a start that may have happened, its money may be in the copy already.
+  const lacking =
+    beyond && !start.unanswered
+      ? describeRefusal('insufficientBalance', { needed: amount, available, currency })
+      : null;
   return (
     <Page foot="actions">
       <Card title={leader.name} sub={leader.strategy ? t.strategy : t.level[leader.level]} fields>
@@ -48,7 +55,7 @@ export function CopyForm({ preview }: { preview: Preview }) {
             onChange={type}
             currency={currency}
             hint={fill(t.availableSays, { amount: formatMoneyIn(available, currency) })}
-            error={refused ?? missing}
+            error={refused ?? lacking ?? missing}
           />
           <SizeFields name={leader.name} draft={draft} onChange={setDraft} currency={currency} hasTried={hasTried} />
         </div>
@@ -76,7 +83,7 @@ export function CopyForm({ preview }: { preview: Preview }) {
         open={asking.asks}
         title={t.review}
         confirmText={t.startBare}
-        busy={start.isPending}
+        of={start}
         onConfirm={() => void asking.submit()}
         onCancel={() => asking.setAsks(false)}
       >

@@ -30,6 +30,7 @@ export function LeaderBar({ leader }: { leader: LeaderData['leader'] }) {
     );
   const end = async () => {
     const stopped = await stop.run({});
+    if (stopped === undefined) return;
     setAsks(false);
     if (stopped) showToast(t.stoppedLeading, 'good');
   };
@@ -49,7 +50,7 @@ export function LeaderBar({ leader }: { leader: LeaderData['leader'] }) {
         title={t.stopLeadingAsk}
         confirmText={t.stopLeading}
         danger
-        busy={stop.isPending}
+        of={stop}
         onConfirm={() => void end()}
         onCancel={() => setAsks(false)}
       >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEnough } from './limits.ts';
+import { isBeyond, isEnough } from './limits.ts';
 
 test.each([
   ['500000', true],
@@ -15,4 +15,14 @@ test.each([
 test('digits are compared as money, not as text', () => {
   expect(isEnough('99.99', '100.00', 'USD')).toBe(false);
   expect(isEnough('100', '100.00', 'USD')).toBe(true);
+});
+
+test.each([
+  ['4101.75', false],
+  ['4101.76', true],
+  ['999999', true],
+  ['', false],
+  ['x', false],
+])('%s with 4,101.75 USD available is beyond it: %s', (amount, beyond) => {
+  expect(isBeyond(amount, '4101.75', 'USD')).toBe(beyond);
 });

@@ -1,18 +1,28 @@
-import type { Answer, CommandInput } from '@bourse/web/calls.ts';
+import type { Answer } from '@bourse/web/calls.ts';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { showFirstFault } from '../../components/first-fault.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import { type Draft, isEnough, readDraft } from './limits.ts';
+import { type Draft, isBeyond, isEnough, readDraft } from './limits.ts';
 import { percentFrom } from './percent.ts';
 
+type Preview = Answer<'copying/previewCopy'>;
+
+/** The typed amount, and whether it is enough and not beyond what is available. */
+function useAmount({ leader: { currency }, minimum, available }: Preview) {
+  const [amount, setAmount] = useState('');
+  const beyond = isBeyond(amount, available, currency);
+  return { amount, setAmount, beyond, known: !beyond && isEnough(amount, minimum, currency) };
+}
+
 /** What is typed, whether it can be sent, and sending it. */
-export function useStart({ leader, usual, minimum }: Answer<'copying/previewCopy'>) {
+export function useStart(preview: Preview) {
+  const { leader, usual } = preview;
   const t = useTexts('copying');
   const start = useCommand('copying/startCopy');
-  const [amount, setAmount] = useState('');
+  const { amount, setAmount, beyond, known } = useAmount(preview);
   const [copyOpen, setCopyOpen] = useState(false);
   const [hasTried, setTried] = useState(false);
   const [draft, setDraft] = useState<Draft>({
@@ -22,11 +32,10 @@ export function useStart({ leader, usual, minimum }: Answer<'copying/previewCopy
     deviation: percentFrom(usual.maximumDeviationRate),
     share: percentFrom(usual.maximumShareRate),
   });
-  const known = isEnough(amount, minimum, leader.currency);
   const [asks, setAsks] = useState(false);
   const ask = () => {
     setTried(true);
-    if (known && readDraft(draft) !== null) setAsks(true);
+    if ((known || start.unanswered) && readDraft(draft) !== null) setAsks(true);
     else showFirstFault();
   };
   const submit = async () => {
@@ -34,16 +43,8 @@ export function useStart({ leader, usual, minimum }: Answer<'copying/previewCopy
     if (terms === null) return;
     const { id, name, currency, strategy, profitShare } = leader;
     const seen = strategy ? { version: strategy.version } : {};
-    const asked: CommandInput<'copying/startCopy'> = {
-      leader: id,
-      amount,
-      currency,
-      ...terms,
-      copyOpen,
-      profitShare,
-      ...seen,
-    };
-    const begun = await start.run(asked);
+    const begun = await start.run({ leader: id, amount, currency, ...terms, copyOpen, profitShare, ...seen });
+    if (begun === undefined) return;
     setAsks(false);
     if (!begun) return;
     showToast(fill(t.started, { name }), 'good');
@@ -53,5 +54,20 @@ export function useStart({ leader, usual, minimum }: Answer<'copying/previewCopy
     setAmount(value);
     start.reset();
   };
-  return { start, amount, type, copyOpen, setCopyOpen, hasTried, draft, setDraft, known, asks, setAsks, ask, submit };
+  return {
+    start,
+    amount,
+    type,
+    copyOpen,
+    setCopyOpen,
+    hasTried,
+    draft,
+    setDraft,
+    known,
+    beyond,
+    asks,
+    setAsks,
+    ask,
+    submit,
+  };
 }

@@ -10,6 +10,7 @@ import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { Unanswered } from '../../components/unanswered.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
@@ -55,6 +56,7 @@ export function AcceptSheet({ offer, credit, open, onClose }: Props) {
           {refused}
         </p>
       ) : null}
+      <Unanswered of={accept} />
       <Cost loan={offer} />
       <First offer={offer} />
       <div className={styles.stack}>

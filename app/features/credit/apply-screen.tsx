@@ -90,7 +90,7 @@ function Form(props: FormProps) {
         </Card>
       ) : null}
       <ActionBar>
-        <Button disabled={!form.shown} busy={form.apply.isPending} onPress={() => void form.submit()}>
+        <Button disabled={!form.shown && !form.apply.unanswered} of={form.apply} onPress={() => void form.submit()}>
           {form.possible ? fill(t.submit, { amount: formatMoneyIn(form.amount, currency) }) : overview.apply}
         </Button>
       </ActionBar>

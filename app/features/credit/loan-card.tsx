@@ -9,7 +9,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useReview } from '../../session/use-review.ts';
 import styles from './credit.module.css';
 import { useAnswer } from './use-answer.ts';
-import { isRunning, useCredit, useQuota } from './use-credit.ts';
+import { useCredit, useQuota } from './use-credit.ts';
 
 export default function LoanCard() {
   const { overview: t, secured } = useTexts('credit');
@@ -19,7 +19,6 @@ export default function LoanCard() {
   const { data } = useCredit();
   const { quota } = useQuota(data);
   const { data: list } = useCall('credit/listLoans', { limit: 20 }, { staleTimeMs: 0 });
-  const next = list?.rows.filter(isRunning).find((loan) => loan.next !== null);
   const called = list?.rows.find(({ calledUntil }) => calledUntil !== null);
   if (!data || !quota) return null;
   return (
@@ -34,18 +33,15 @@ export default function LoanCard() {
         end={<Icon name="next" size="small" />}
         to="/information/loan"
       />
-      {next?.next ? (
+      {data.next.map(({ currency, date, amount, late }) => (
         <Row
-          title={
-            <span className={styles.wrap}>
-              {fill(next.status === 'overdue' ? t.lateOn : t.dueOn, { date: formatDate(next.next.date) })}
-            </span>
-          }
-          sub={<Amount amount={next.next.amount} currency={next.currency} />}
+          key={currency}
+          title={<span className={styles.wrap}>{fill(late ? t.lateOn : t.dueOn, { date: formatDate(date) })}</span>}
+          sub={<Amount amount={amount} currency={currency} />}
           end={<Icon name="next" size="small" />}
           to="/information/loanRe"
         />
-      ) : null}
+      ))}
       {called?.calledUntil ? (
         <p className={`${styles.warning} ${styles.within}`}>
           {secured.tooLittle}. {answer(called.calledUntil)}

@@ -28,7 +28,7 @@ export function Applied({ loan, credit }: { loan: Loan; credit: Credit }) {
         {loan.secured ? <WouldPledge loan={loan.id} /> : null}
         <p className={styles.note}>{fill(t.next, { days: credit.offerDays })}</p>
         <p className={styles.note}>{overview.oneAtATime}</p>
-        <Button kind="soft" busy={cancel.isPending} onPress={() => void submit()}>
+        <Button kind="soft" of={cancel} onPress={() => void submit()}>
           {t.cancel}
         </Button>
       </div>
@@ -77,6 +77,7 @@ function Decline({ offer, open, onClose }: { offer: Loan; open: boolean; onClose
   const decline = useCommand('credit/declineLoan');
   const submit = async () => {
     const done = await decline.run({ loan: offer.id });
+    if (done === undefined) return;
     onClose();
     if (done) showToast(t.declined, 'good');
   };
@@ -86,7 +87,7 @@ function Decline({ offer, open, onClose }: { offer: Loan; open: boolean; onClose
       title={fill(t.declineAsk, { amount: formatMoneyIn(offer.principal, offer.currency) })}
       confirmText={t.decline}
       danger
-      busy={decline.isPending}
+      of={decline}
       onConfirm={() => void submit()}
       onCancel={onClose}
     >

@@ -73,19 +73,19 @@ function Standing({ pledge }: { pledge: Pledge }) {
 function useChange(loan: string) {
   const t = useTexts('credit').secured;
   const command = useCommand('credit/changePledge');
-  const change = async (position: string, quantity: string): Promise<boolean> => {
-    if (!(await command.run({ loan, position, quantity }))) return false;
-    showToast(t.changed, 'good');
-    return true;
+  const change = async (position: string, quantity: string) => {
+    const changed = await command.run({ loan, position, quantity });
+    if (changed) showToast(t.changed, 'good');
+    return changed;
   };
-  return { change, busy: command.isPending };
+  return { change, command };
 }
 
 /** One pledged holding; press it to type how much of it is to be pledged from now on. */
 function Pledged({ pledge, holding }: { pledge: Pledge; holding: Holding }) {
   const t = useTexts('credit').secured;
   const [typed, setTyped] = useState<string | null>(null);
-  const { change, busy } = useChange(pledge.loan);
+  const { change, command } = useChange(pledge.loan);
   const { position, name, quantity, value, loanToValue } = holding;
   const ltv = loanToValue ? formatRate(loanToValue, { digits: 0 }) : '–';
   const words = { quantity: formatQuantity(quantity), ltv };
@@ -109,7 +109,7 @@ function Pledged({ pledge, holding }: { pledge: Pledge; holding: Holding }) {
       {typed === null ? null : (
         <div className={styles.stack}>
           <NumberField label={t.quantity} value={typed} onChange={setTyped} hint={t.quantityHint} />
-          <Button kind="soft" busy={busy} onPress={() => void submit()}>
+          <Button kind="soft" of={command} onPress={() => void submit()}>
             {t.change}
           </Button>
         </div>
@@ -125,10 +125,10 @@ function More({ pledge: { loan, currency } }: { pledge: Pledge }) {
   const t = useTexts('credit').secured;
   const { data } = useCall('credit/listPledgeable', { currency }, { staleTimeMs: 0 });
   const [asked, setAsked] = useState<Free | null>(null);
-  const { change, busy } = useChange(loan);
+  const { change, command } = useChange(loan);
   if (!data || data.holdings.length === 0) return null;
   const confirm = async () => {
-    if (asked) await change(asked.position, asked.quantity);
+    if (asked && (await change(asked.position, asked.quantity)) === undefined) return;
     setAsked(null);
   };
   const words = { name: asked?.name ?? '', quantity: formatQuantity(asked?.quantity ?? '0') };
@@ -155,7 +155,7 @@ function More({ pledge: { loan, currency } }: { pledge: Pledge }) {
         open={asked !== null}
         title={fill(t.pledgeAsk, words)}
         confirmText={fill(t.pledge, words)}
-        busy={busy}
+        of={command}
         onConfirm={() => void confirm()}
         onCancel={() => setAsked(null)}
       >

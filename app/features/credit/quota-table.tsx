@@ -1,14 +1,17 @@
+import { useState } from 'react';
 import { Card } from '../../components/card.tsx';
 import { MenuRow } from '../../components/row.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { CreditSheet } from '../settings/shared/credit-sheet.tsx';
 import styles from './credit.module.css';
 import type { Credit, Quota } from './use-credit.ts';
 
 /** The published table: amounts and rates by score; the reader's own row is highlighted. */
 export function QuotaTable({ credit, quota }: { credit: Credit; quota: Quota }) {
   const { overview: t, application, laws } = useTexts('credit');
+  const [isOpen, setOpen] = useState(false);
   const own = quota.table.find(({ from }) => credit.score >= from)?.from;
   return (
     <Card title={t.tableTitle}>
@@ -47,7 +50,8 @@ export function QuotaTable({ credit, quota }: { credit: Credit; quota: Quota }) 
           })}
         </p>
       </div>
-      <MenuRow icon="info" title={t.scoreWay} to="/information/setting" />
+      <MenuRow icon="info" title={t.scoreWay} onPress={() => setOpen(true)} />
+      <CreditSheet open={isOpen} onClose={() => setOpen(false)} />
     </Card>
   );
 }

@@ -26,17 +26,23 @@ function useRepayment({ id, currency, owed }: Loan) {
   const possible = isBetween(amount, currency, '0', most);
   const submit = async () => {
     setTried(true);
-    if (!possible || !(await repay.run({ loan: id, amount }))) return;
+    // What may have been paid already is no longer owed.
+    if (!possible && !repay.unanswered) return;
+    if (!(await repay.run({ loan: id, amount }))) return;
     showToast(done, 'good');
     setAmount('');
     setTried(false);
+  };
+  const type = (next: string) => {
+    setAmount(next);
+    repay.reset();
   };
   return {
     available,
     most,
     amount,
-    setAmount,
-    wrong: (hasTried || amount !== '') && !possible,
+    type,
+    wrong: (hasTried || amount !== '') && !possible && !repay.unanswered,
     possible,
     submit,
     repay,
@@ -59,7 +65,7 @@ export function Repay({ loan }: { loan: Loan }) {
       {proposal ? (
         <Card>
           <p className={styles.note}>{fill(t.proposal, { amount: money(proposal.amount) })}</p>
-          <Button kind="soft" onPress={() => form.setAmount(proposal.amount)}>
+          <Button kind="soft" onPress={() => form.type(proposal.amount)}>
             {t.take}
           </Button>
         </Card>
@@ -69,7 +75,7 @@ export function Repay({ loan }: { loan: Loan }) {
           <NumberField
             label={fill(t.amount, { currency })}
             value={form.amount}
-            onChange={form.setAmount}
+            onChange={form.type}
             decimals={digitsOf(currency)}
             currency={currency}
             hint={fill(t.hint, { owed: money(owed.total), available: money(form.available) })}
@@ -77,11 +83,11 @@ export function Repay({ loan }: { loan: Loan }) {
           />
           <Chips label={fill(t.amount, { currency })} flush>
             {isZero(owed.due) ? null : (
-              <Chip onPress={() => form.setAmount(owed.due)}>{fill(t.dueOnly, { amount: money(owed.due) })}</Chip>
+              <Chip onPress={() => form.type(owed.due)}>{fill(t.dueOnly, { amount: money(owed.due) })}</Chip>
             )}
-            <Chip onPress={() => form.setAmount(owed.total)}>{fill(t.all, { amount: money(owed.total) })}</Chip>
+            <Chip onPress={() => form.type(owed.total)}>{fill(t.all, { amount: money(owed.total) })}</Chip>
           </Chips>
-          <Button busy={form.repay.isPending} onPress={() => void form.submit()}>
+          <Button of={form.repay} onPress={() => void form.submit()}>
             {form.possible ? fill(t.submit, { amount: money(form.amount) }) : title}
           </Button>
           <p className={styles.small}>{t.order}</p>

@@ -37,7 +37,8 @@ export function useApplication({ currency, minimum, available, pledges }: Bounds
   const apply = useCommand('credit/applyLoan');
   const submit = async () => {
     setTried(true);
-    if (!possible || !agreed) return showFirstFault();
+    // One that may have arrived takes up what was available.
+    if (!(possible && agreed) && !apply.unanswered) return showFirstFault();
     if (!(await apply.run({ ...wish, agreed: true }))) return;
     showToast(done, 'good');
     navigate('/information/loan', {}, { replace: true });
@@ -46,7 +47,10 @@ export function useApplication({ currency, minimum, available, pledges }: Bounds
   const failure = possible ? preview.error : null;
   return {
     amount,
-    type: setAmount,
+    type: (next: string) => {
+      setAmount(next);
+      apply.reset();
+    },
     months,
     setMonths,
     plan,

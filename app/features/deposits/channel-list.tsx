@@ -43,7 +43,13 @@ function Hindrance({ channels, onRecords }: { channels: Channels; onRecords: () 
   return null;
 }
 
-function ChannelRow({ channel, enabled }: { channel: Channel; enabled: boolean }) {
+interface ChannelRowProps {
+  channel: Channel;
+  /** Null: it can be paid to now. Otherwise where the tap leads, which is to what prevents it. */
+  instead: { to: string } | { onPress: () => void } | null;
+}
+
+function ChannelRow({ channel, instead }: ChannelRowProps) {
   const t = useTexts('deposit');
   const sub = channel.locked
     ? t.key.locked
@@ -56,13 +62,11 @@ function ChannelRow({ channel, enabled }: { channel: Channel; enabled: boolean }
       title={nameOf(t, channel)}
       sub={sub}
       end={
-        enabled ? (
-          <span className={styles.go}>
-            <Icon name={channel.locked ? 'lock' : 'next'} size="small" />
-          </span>
-        ) : undefined
+        <span className={styles.go}>
+          <Icon name={channel.locked || instead ? 'lock' : 'next'} size="small" />
+        </span>
       }
-      {...(enabled ? { to: '/information/rechargeChannel', query: { channel: channel.id } } : {})}
+      {...(instead ?? { to: '/information/rechargeChannel', query: { channel: channel.id } })}
     />
   );
 }
@@ -72,6 +76,7 @@ export function ChannelList({ onRecords }: { onRecords: () => void }) {
   const t = useTexts('deposit');
   const { data, error, refetch } = useChannels();
   if (!data) return <Waiting card rows={6} error={error} onRetry={refetch} />;
+  const instead = !data.verified ? { to: '/information/authInfo' } : data.pending ? { onPress: onRecords } : null;
   return (
     <>
       {data.practice ? (
@@ -87,7 +92,7 @@ export function ChannelList({ onRecords }: { onRecords: () => void }) {
       ) : (
         <Card flush>
           {data.rows.map((channel) => (
-            <ChannelRow key={channel.id} channel={channel} enabled={data.verified && !data.pending} />
+            <ChannelRow key={channel.id} channel={channel} instead={instead} />
           ))}
         </Card>
       )}

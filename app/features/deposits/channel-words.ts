@@ -19,7 +19,9 @@ export const nameOf = (t: Words, { bankName, network, currency, kind, locked }: 
       : `${currency} · ${network ?? ''}`;
 
 export const hoursOf = (t: Words, { days, opens, closes, zone }: Channel): string =>
-  fill(t.hours, { days: daysText(days, getLocale()), from: opens, to: closes, zone: zoneName(zone, getLocale()) });
+  days.length === 7 && opens === '00:00' && closes === '24:00'
+    ? t.always
+    : fill(t.hours, { days: daysText(days, getLocale()), from: opens, to: closes, zone: zoneName(zone, getLocale()) });
 
 export const boundsOf = (t: Words, { minimum, maximum, currency }: Channel): string =>
   fill(t.bounds, { minimum: formatQuantity(minimum), maximum: formatQuantity(maximum), currency });

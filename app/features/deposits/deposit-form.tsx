@@ -5,6 +5,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { showFirstFault } from '../../components/first-fault.ts';
+import { Icon } from '../../components/icon.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page.tsx';
 import { StepsUp } from '../../components/quick-amounts.tsx';
@@ -21,8 +22,14 @@ import type { Channel } from './use-channels.ts';
 /** Refusals about the amount, shown next to it. */
 const OF_AMOUNT: readonly string[] = ['depositMinimum', 'depositMaximum', 'badInput'];
 
+interface DepositFormProps {
+  channel: Channel;
+  reference: string;
+  practice: boolean;
+}
+
 /** The amount and the voucher of a payment; the voucher is uploaded first. */
-export function DepositForm({ channel, reference }: { channel: Channel; reference: string }) {
+export function DepositForm({ channel, reference, practice }: DepositFormProps) {
   const t = useTexts('deposit');
   const [amount, setAmount] = useState('');
   const [voucher, setVoucher] = useState<Photo | null>(null);
@@ -47,6 +54,12 @@ export function DepositForm({ channel, reference }: { channel: Channel; referenc
   };
   return (
     <>
+      {practice ? (
+        <p className={styles.practice} role="note">
+          <Icon name="info" size="small" />
+          {t.practiceVoucher}
+        </p>
+      ) : null}
       <Card title={t.paid} fields>
         <NumberField
           label={fill(t.amount, { currency: channel.currency })}
@@ -67,20 +80,29 @@ export function DepositForm({ channel, reference }: { channel: Channel; referenc
           error={tried && faults.voucher ? t[faults.voucher] : null}
         />
       </Card>
-      <Card title={t.terms}>
-        <KeyValues>
-          <KeyValue name={t.fee}>{feeOf(t, channel)}</KeyValue>
-          <KeyValue name={t.taken}>
-            <span className={styles.wrap}>{hoursOf(t, channel)}</span>
-          </KeyValue>
-          <KeyValue name={t.expected}>{fill(t.within, { hours: channel.usualHours })}</KeyValue>
-        </KeyValues>
-      </Card>
+      <Terms channel={channel} />
       <ActionBar>
-        <Button busy={submit.isPending} onPress={() => void send()}>
+        <Button of={submit} onPress={() => void send()}>
           {t.submit}
         </Button>
       </ActionBar>
     </>
+  );
+}
+
+/** Its fee and hours, and what a deposit holds up. */
+function Terms({ channel }: { channel: Channel }) {
+  const t = useTexts('deposit');
+  return (
+    <Card title={t.terms}>
+      <KeyValues>
+        <KeyValue name={t.fee}>{feeOf(t, channel)}</KeyValue>
+        <KeyValue name={t.taken}>
+          <span className={styles.wrap}>{hoursOf(t, channel)}</span>
+        </KeyValue>
+        <KeyValue name={t.expected}>{fill(t.within, { hours: channel.usualHours })}</KeyValue>
+      </KeyValues>
+      <p className={styles.hint}>{t.holdsUp}</p>
+    </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { isOpen } from '@bourse/core/requests/types.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -5,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { Unanswered } from '../../components/unanswered.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
@@ -61,6 +63,8 @@ export function DepositSheet({ deposit, onClose }: { deposit: Deposit | null; on
           <KeyValue name={t.updatedAt}>{formatTime(deposit.updatedAt)}</KeyValue>
         </KeyValues>
       ) : null}
+      {deposit && isOpen(deposit) ? <p className={styles.hint}>{t.holdsUp}</p> : null}
+      <Unanswered of={cancel} />
     </Sheet>
   );
 }

@@ -5,15 +5,14 @@ import { BackHeader } from '../../components/back-header.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { ActionBar, Page } from '../../components/page.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { Link } from '../../router/link.tsx';
 import { pathOf } from '../../router/routes.ts';
 import styles from './discovery.module.css';
 import { EditRow } from './edit-row.tsx';
+import { NothingWatched } from './nothing-watched.tsx';
 import { useDragSort } from './shared/use-drag-sort.ts';
 import { moved, toggledIn } from './shared/watchlist-order.ts';
 
@@ -109,17 +108,7 @@ function EditList({ editing }: { editing: ReturnType<typeof useEditing> }) {
       rowKey={(row) => row.instrument}
       label={t.list}
       uniform
-      empty={
-        <EmptyView
-          icon="star"
-          text={t.empty}
-          action={
-            <Link to={pathOf('search')} className={styles.way}>
-              {t.find}
-            </Link>
-          }
-        />
-      }
+      empty={<NothingWatched />}
     >
       {(row) => (
         <EditRow

@@ -2,16 +2,13 @@ import { useState } from 'react';
 import type { RowOf } from '../../api/use-call.ts';
 import type { ListReading } from '../../api/use-list-call.ts';
 import { Card } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { SwipeList } from '../../components/swipe-list.tsx';
 import { SwipeLine } from '../../components/swipe-row.tsx';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import { useTexts } from '../../language/language.ts';
-import { Link } from '../../router/link.tsx';
-import { pathOf } from '../../router/routes.ts';
 import { AlertSheet } from '../alerts/shared/alert-sheet.tsx';
-import styles from './discovery.module.css';
+import { NothingWatched } from './nothing-watched.tsx';
 import { useUnwatch } from './use-unwatch.ts';
 
 /** The watchlist's rows, which can be swiped or held for an alert or to remove one. */
@@ -33,23 +30,7 @@ export function Favorites({ reading }: { reading: ListReading<RowOf<'discovery/l
   return (
     <Card flush>
       <SwipeList actsOf={actsAt}>
-        <List
-          reading={reading}
-          rowKey={(row) => row.instrument}
-          label={t.list}
-          uniform
-          empty={
-            <EmptyView
-              icon="star"
-              text={t.empty}
-              action={
-                <Link to={pathOf('search')} className={styles.way}>
-                  {t.find}
-                </Link>
-              }
-            />
-          }
-        >
+        <List reading={reading} rowKey={(row) => row.instrument} label={t.list} uniform empty={<NothingWatched />}>
           {(row) => (
             <SwipeLine row={row.instrument} {...actsOf(row)}>
               <InstrumentRow row={row} withMarket />

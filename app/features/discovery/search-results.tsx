@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { SwipeLine } from '../../components/swipe-row.tsx';
 import { formatCount } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { FoundFunctions } from './found-functions.tsx';
+import { FoundFunctions, useFoundFunctions } from './found-functions.tsx';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import { useMarkets } from '../../instruments/use-markets.ts';
 import styles from './discovery.module.css';
@@ -33,6 +33,7 @@ export function SearchResults({ query, onOpen }: { query: string; onOpen: () => 
   const t = useTexts('discovery');
   const { data, error, refetch } = useCall('discovery/search', { query, limit: MOST }, { keepPrevious: true });
   const actsOf = useInstrumentActs();
+  const functions = useFoundFunctions(query);
   if (!data && error) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -43,11 +44,13 @@ export function SearchResults({ query, onOpen }: { query: string; onOpen: () => 
   return (
     <>
       <p className="only-heard" role="status">
-        {fill(t.found, { count: formatCount(data.rows.length) })}
+        {fill(t.found, { count: formatCount(data.rows.length + functions.length) })}
       </p>
-      <FoundFunctions query={query} />
+      <FoundFunctions found={functions} />
       {data.rows.length === 0 ? (
-        <EmptyView icon="find" text={fill(t.nothingFound, { query })} action={<Tips />} />
+        functions.length > 0 ? null : (
+          <EmptyView icon="find" text={fill(t.nothingFound, { query })} action={<Tips />} />
+        )
       ) : (
         <Card flush>
           {data.rows.map((row) => (

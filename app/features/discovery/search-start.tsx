@@ -46,7 +46,7 @@ function History({ queries, onChoose }: { queries: readonly string[]; onChoose: 
         title={t.clearTitle}
         confirmText={t.clear}
         danger
-        busy={clear.isPending}
+        of={clear}
         onConfirm={() => void forget()}
         onCancel={() => setAsking(false)}
       />

@@ -28,7 +28,9 @@ function Offer({ prices, trialUntil, plan }: Standing) {
   if (!offer) return null;
   const price = formatMoneyIn(offer.price, offer.currency);
   const begin = async () => {
-    if (await subscribe.run({ currency: offer.currency, price: offer.price })) showToast(t.done, 'good');
+    const begun = await subscribe.run({ currency: offer.currency, price: offer.price });
+    if (begun === undefined) return;
+    if (begun) showToast(t.done, 'good');
     setAsking(false);
   };
   const sure =
@@ -57,7 +59,7 @@ function Offer({ prices, trialUntil, plan }: Standing) {
         title={trialUntil === null ? fill(t.startNow, { price }) : t.begin}
         confirmText={t.agree}
         cancelText={t.notYet}
-        busy={subscribe.isPending}
+        of={subscribe}
         onConfirm={() => void begin()}
         onCancel={() => setAsking(false)}
       >
@@ -78,7 +80,7 @@ function GoOn({ plan }: { plan: Plan }) {
       verb={t.goOnVerb}
       title={fill(t.goOn, { price })}
       keep={t.notYet}
-      busy={agree.isPending}
+      of={agree}
       act={() => agree.run({ price: plan.price })}
       done={t.agreedDone}
     >
@@ -104,14 +106,7 @@ function Running({ plan }: { plan: Plan }) {
     <>
       <p className={styles.alone}>{fill(plan.status === 'trial' ? trial : t.paid, { date, price })}</p>
       {plan.agreedAt === null ? <GoOn plan={plan} /> : null}
-      <AskedButton
-        kind="plain"
-        verb={t.cancel}
-        keep={t.keep}
-        busy={cancel.isPending}
-        act={() => cancel.run({})}
-        done={t.stopped}
-      >
+      <AskedButton kind="plain" verb={t.cancel} keep={t.keep} of={cancel} act={() => cancel.run({})} done={t.stopped}>
         {fill(t.cancelSure, { date })}
       </AskedButton>
     </>

@@ -68,8 +68,9 @@ const OWN = 'stock';
 
 /** The home tab: stocks, and other investments. */
 export function HomeScreen() {
-  const { home: title, stockList } = useTexts('routes');
-  const tabs = useMoreTabs('home', [{ value: OWN, label: stockList }]);
+  const { home: title } = useTexts('routes');
+  const { ownTab } = useTexts('home');
+  const tabs = useMoreTabs('home', [{ value: OWN, label: ownTab }]);
   const [tab, setTab] = useState<string>(OWN);
   return (
     <>

@@ -27,8 +27,8 @@ export function PortfolioGlance({ currency }: { currency: string }) {
     <Link to="/information/payBag" className={styles.glance}>
       <span className={styles.small}>
         {t.totalAssets}
-        <QuietPart load={mainMark} wanted afterMs={1_500} props={{ currency }} />
         {data && !isZero(data.aside) ? ` · ${fill(t.aside, { amount: formatMoneyIn(data.aside, data.in) })}` : null}
+        <QuietPart load={mainMark} wanted afterMs={1_500} props={{ currency }} />
       </span>
       <span className={styles.hero}>
         {data ? (

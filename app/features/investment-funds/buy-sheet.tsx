@@ -64,7 +64,7 @@ function BuyForm({ fund, onDone }: { fund: Facts; onDone: () => void }) {
         says={says}
         refused={refused}
         confirmText={t.confirm.buy}
-        busy={buy.isPending}
+        of={buy}
         onChange={steps.back}
         onConfirm={() => void submit()}
       >

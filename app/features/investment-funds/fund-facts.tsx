@@ -6,6 +6,7 @@ import { deadline, formatDate } from '../../format/dates.ts';
 import { formatMoneyIn, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './funds.module.css';
+import { restOf } from './rest-of.ts';
 import { riskWords } from './risk-words.ts';
 import type { Facts } from './types.ts';
 
@@ -66,6 +67,7 @@ function Past({ fund }: Shown) {
           {volatility === null ? null : <KeyValue name={t.volatility}>{formatRate(volatility)}</KeyValue>}
           {worstFall === null ? null : <KeyValue name={t.fall}>{formatRate(worstFall, { sign: true })}</KeyValue>}
         </KeyValues>
+        {before.length > 0 ? <p className={styles.says}>{fill(t.riskBefore, { date })}</p> : null}
       </Card>
       <Card title={t.past}>
         {prices.length < 2 ? <p className={styles.says}>{fill(t.sinceShort, { date })}</p> : null}
@@ -78,9 +80,12 @@ function Past({ fund }: Shown) {
 
 function Holds({ fund }: Shown) {
   const t = useTexts('investmentFunds');
-  const { holds, cash, worth, units, currency, pricedOn, sellsOn, dealing } = fund;
+  const { holds, cash, worth, units, currency, pricedOn, beganOn, sellsOn, dealing } = fund;
   const isCash = pricedOn !== null && sellsOn === null && holds.every(({ quantity }) => quantity === null);
-  const at = pricedOn === null ? undefined : fill(t.holdsOn, { date: formatDate(pricedOn) });
+  // The first price is set by the mandate, not by a close.
+  const on = pricedOn === beganOn ? t.holdsFirst : t.holdsOn;
+  const at = pricedOn === null ? undefined : fill(on, { date: formatDate(pricedOn) });
+  const inCash = restOf(holds.map(({ part }) => part));
   return (
     <Card title={t.holds} sub={at} flush>
       {isCash ? (
@@ -103,9 +108,23 @@ function Holds({ fund }: Shown) {
           query={{ instrument }}
         />
       ))}
+      <Row
+        title={t.cash}
+        sub={[
+          fill(t.target, { part: whole(restOf(holds.map(({ weight }) => weight)) ?? '0') }),
+          cash && formatMoneyIn(cash, currency),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        end={
+          <b className={styles.figure}>
+            {inCash === null ? '–' : formatRate(inCash, { sign: inCash.startsWith('-') })}
+          </b>
+        }
+      />
       <div className={styles.inner}>
+        <p className={styles.says}>{t.cashSays}</p>
         <KeyValues>
-          {cash === null ? null : <KeyValue name={t.cash}>{formatMoneyIn(cash, currency)}</KeyValue>}
           {worth === null ? null : (
             <KeyValue name={t.fundWorth} sum>
               {formatMoneyIn(worth, currency)}

@@ -13,7 +13,7 @@ export function FundRow({ fund }: { fund: Summary }) {
   const t = useTexts('investmentFunds');
   const { riskClass, feeRate, currency, price, pricedOn, change } = fund;
   const risk = riskClass === null ? null : fill(t.risk, riskWords(t.riskLevels, riskClass));
-  const fee = fill(t.feeSays, { rate: formatRate(feeRate) });
+  const fee = fill(t.feeInRow, { rate: formatRate(feeRate) });
   return (
     <Row
       title={<span className={styles.name}>{fund.name}</span>}

@@ -20,14 +20,18 @@ import type { Facts } from './types.ts';
 
 function Shown({ fund }: { fund: Facts }) {
   const t = useTexts('investmentFunds');
-  const { price, pricedOn, change, currency, suspended, sellsOn, rules } = fund;
+  const { price, pricedOn, beganOn, change, currency, suspended, sellsOn, rules } = fund;
   const part = formatRate(rules.suspendedAbove, { digits: 0 });
   return (
     <>
       <PullToRefresh onRefresh={refreshShown}>
         <Page foot="actions">
           <Hero
-            label={pricedOn === null ? t.perUnit : fill(t.ofDay, { date: formatDate(pricedOn) })}
+            label={
+              pricedOn === null
+                ? t.perUnit
+                : fill(pricedOn === beganOn ? t.firstOf : t.ofDay, { date: formatDate(pricedOn) })
+            }
             unit={currency}
             below={change === null ? undefined : <Change rate={change} />}
           >

@@ -1,6 +1,7 @@
 /** The final check of an order or plan, which can still be changed. */
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { type Asked, Unanswered } from '../../components/unanswered.tsx';
 import { KeyValues } from '../../components/card.tsx';
 import { useArmed } from '../../components/use-armed.ts';
 import { useTexts } from '../../language/language.ts';
@@ -31,7 +32,7 @@ export function OrderCheck({
   warning,
   refused,
   confirmText,
-  busy,
+  of,
   onChange,
   onConfirm,
   children,
@@ -43,7 +44,7 @@ export function OrderCheck({
   warning?: string | null;
   refused: string | null;
   confirmText: string;
-  busy: boolean;
+  of: Asked;
   onChange: () => void;
   onConfirm: () => void;
   /** Its figures. */
@@ -71,11 +72,12 @@ export function OrderCheck({
           {refused}
         </p>
       )}
+      <Unanswered of={of} />
       <div className={styles.two} inert={!armed}>
-        <Button kind="soft" disabled={busy} onPress={onChange}>
+        <Button kind="soft" disabled={of.isPending} onPress={onChange}>
           {t.changePlan}
         </Button>
-        <Button busy={busy} onPress={onConfirm}>
+        <Button busy={of.isPending} onPress={onConfirm}>
           {confirmText}
         </Button>
       </div>

@@ -59,7 +59,7 @@ function Cancel({ order }: { order: FundOrder }) {
         verb={t.cancel}
         title={t.cancelAsk}
         keep={t.keep}
-        busy={cancel.isPending}
+        of={cancel}
         act={() => cancel.run({ fundOrder: order.id })}
         done={t.cancelled}
       >

@@ -12,7 +12,9 @@ import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyIn, currencyUnit } from '../../format/numbers.ts';
+import { describeRefusal } from '../../format/refusal.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { navigate } from '../../router/location.ts';
 import styles from './funds.module.css';
 import { OrderCheck, useSteps } from './order-check.tsx';
 import { isTyped } from './typed.ts';
@@ -35,15 +37,35 @@ export function PlanSheet({ fund, plan, open, onClose }: Planned & { open: boole
 
 const isDay = (text: string): boolean => /^([1-9]|[12]\d|3[01])$/.test(text);
 
-/** The money available for it now, and a warning if a month takes more than that. */
-function useAvailable({ fund: { fund, currency, minimum }, plan }: Planned, amount: string) {
+interface Typed {
+  amount: string;
+  day: string;
+  roll: Roll;
+}
+
+/** What is wrong with a typed amount; null if nothing is. */
+function useFault({ minimum, currency }: Planned['fund'], amount: string): string | null {
   const t = useTexts('investmentFunds');
-  const { data } = useCall(
+  if (!isTyped(amount)) return t.amountFault;
+  if (minimum === undefined || (parseAmount(amount, currency) ?? 0n) >= (parseAmount(minimum, currency) ?? 0n))
+    return null;
+  return describeRefusal('fundMinimum', { minimum, currency });
+}
+
+/** When it first buys, the money available for it now, and a warning if a month takes more than that. */
+function useAhead({ fund: { fund, currency, minimum }, plan }: Planned, { amount, day, roll }: Typed) {
+  const t = useTexts('investmentFunds');
+  const { data, isPlaceholderData } = useCall(
     'funds/previewFundOrder',
-    { fund, kind: 'buy', amount: minimum ?? plan?.amount ?? '1' },
-    { staleTimeMs: 0 },
+    {
+      fund,
+      kind: 'buy',
+      amount: minimum ?? plan?.amount ?? '1',
+      ...(isDay(day) ? { plan: { day: Number(day), roll } } : {}),
+    },
+    { staleTimeMs: 0, keepPrevious: true },
   );
-  if (!data) return { available: null, beyond: null };
+  if (!data) return { available: null, beyond: null, firstOn: null };
   const available = formatMoneyIn(data.settled, currency);
   const [month, settled] = [
     isTyped(amount) ? parseAmount(amount, currency) : null,
@@ -51,6 +73,8 @@ function useAvailable({ fund: { fund, currency, minimum }, plan }: Planned, amou
   ];
   const isBeyond = month !== null && settled !== null && month > settled;
   return {
+    // Not that of the days before.
+    firstOn: isPlaceholderData ? null : data.planOn,
     available,
     beyond: isBeyond ? fill(t.planBeyond, { amount: formatMoneyIn(amount, currency), available }) : null,
   };
@@ -84,7 +108,7 @@ function Days({ day, roll, tried, onDay, onRoll }: DaysOf) {
         onChange={onDay}
         decimals={0}
         hint={t.daySays}
-        error={tried && !isDay(day) ? t.daySays : null}
+        error={tried && !isDay(day) ? t.dayFault : null}
       />
       <p className={styles.label}>{t.roll}</p>
       <Segmented
@@ -97,22 +121,37 @@ function Days({ day, roll, tried, onDay, onRoll }: DaysOf) {
   );
 }
 
-function PlanForm({ fund, plan, onDone }: Planned & { onDone: () => void }) {
+/** Saves the plan; a new one says when it first buys, long enough to be read, and leads to it. */
+function useSaving({ fund, plan }: Planned, { amount, day, roll }: Typed, onDone: () => void) {
   const t = useTexts('investmentFunds');
   const set = useCommand('funds/setPlan');
-  const [amount, setAmount] = useState(plan?.amount ?? '');
-  const [day, setDay] = useState(plan ? String(plan.day) : '25');
-  const [roll, setRoll] = useState<Roll>(plan?.roll ?? 'following');
-  const steps = useSteps(set.reset);
-  const { available, beyond } = useAvailable({ fund, ...(plan ? { plan } : {}) }, amount);
   const submit = async () => {
     const wish = { fund: fund.fund, amount, day: Number(day), roll };
     const made = await set.run(plan ? { ...wish, plan: plan.id } : wish);
     if (!made) return;
     const { nextOn } = made.plan;
-    showToast(plan || nextOn === null ? t.planSaved : fill(t.planBegun, { date: formatDate(nextOn) }), 'good');
+    if (plan || nextOn === null) showToast(t.planSaved, 'good');
+    else
+      showToast(fill(t.planBegun, { date: formatDate(nextOn) }), 'good', {
+        label: t.tabs.plans,
+        onPress: () => navigate('/home/funds', { tab: 'plans' }),
+      });
     onDone();
   };
+  return { set, submit };
+}
+
+function PlanForm({ fund, plan, onDone }: Planned & { onDone: () => void }) {
+  const t = useTexts('investmentFunds');
+  const [amount, setAmount] = useState(plan?.amount ?? '');
+  const [day, setDay] = useState(plan ? String(plan.day) : '25');
+  const [roll, setRoll] = useState<Roll>(plan?.roll ?? 'following');
+  const typed = { amount, day, roll };
+  const planned = { fund, ...(plan ? { plan } : {}) };
+  const { set, submit } = useSaving(planned, typed, onDone);
+  const steps = useSteps(set.reset);
+  const { available, beyond, firstOn } = useAhead(planned, typed);
+  const fault = useFault(fund, amount);
   const refused = useSaidHere(set.refusal);
   const hints = useHints(fund, available);
   if (steps.checks)
@@ -124,11 +163,14 @@ function PlanForm({ fund, plan, onDone }: Planned & { onDone: () => void }) {
         warning={beyond}
         refused={refused}
         confirmText={plan ? t.planChange : t.planNow}
-        busy={set.isPending}
+        of={set}
         onChange={steps.back}
         onConfirm={() => void submit()}
       >
         <KeyValue name={t.roll}>{t.rolls[roll]}</KeyValue>
+        {plan?.status === 'paused' ? null : (
+          <KeyValue name={plan ? t.next : t.planFirst}>{firstOn === null ? '–' : formatDate(firstOn)}</KeyValue>
+        )}
         <KeyValue name={t.availableNow}>{available ?? '–'}</KeyValue>
       </OrderCheck>
     );
@@ -144,7 +186,7 @@ function PlanForm({ fund, plan, onDone }: Planned & { onDone: () => void }) {
         }}
         currency={fund.currency}
         hint={hints.length === 0 ? undefined : hints.join(' · ')}
-        error={refused ?? (steps.hasTried && !isTyped(amount) ? t.amountFault : null)}
+        error={refused ?? (steps.hasTried ? fault : null)}
       />
       <Days day={day} roll={roll} tried={steps.hasTried} onDay={setDay} onRoll={setRoll} />
       {beyond === null ? null : (
@@ -152,7 +194,7 @@ function PlanForm({ fund, plan, onDone }: Planned & { onDone: () => void }) {
           {beyond}
         </p>
       )}
-      <Button onPress={() => steps.goOn(isTyped(amount) && isDay(day))}>{plan ? t.planChange : t.planNow}</Button>
+      <Button onPress={() => steps.goOn(fault === null && isDay(day))}>{plan ? t.planChange : t.planNow}</Button>
     </div>
   );
 }

@@ -96,7 +96,7 @@ function End({ plan: { id } }: { plan: Plan }) {
       verb={t.end}
       title={t.endAsk}
       danger
-      busy={end.isPending}
+      of={end}
       act={() => end.run({ plan: id })}
       done={t.ended}
     >

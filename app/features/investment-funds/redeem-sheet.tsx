@@ -118,7 +118,7 @@ function RedeemForm({ fund, onDone }: { fund: Facts; onDone: () => void }) {
         says={says}
         refused={refused}
         confirmText={t.confirm.redeem}
-        busy={redeem.isPending}
+        of={redeem}
         onChange={steps.back}
         onConfirm={() => void submit()}
       >

@@ -82,7 +82,9 @@ function Ways({ league, traded }: { league: League; traded: boolean }) {
   const [asks, setAsks] = useState(false);
   const canLeave = league.mine?.leftAt === null && (league.phase === 'upcoming' || league.phase === 'running');
   const go = async () => {
-    if (await leave.run({ league: league.league })) showToast(t.left, 'good');
+    const left = await leave.run({ league: league.league });
+    if (left === undefined) return;
+    if (left) showToast(t.left, 'good');
     setAsks(false);
   };
   if (league.phase === 'final')
@@ -101,7 +103,7 @@ function Ways({ league, traded }: { league: League; traded: boolean }) {
         title={t.leave}
         confirmText={t.leave}
         danger
-        busy={leave.isPending}
+        of={leave}
         onConfirm={() => void go()}
         onCancel={() => setAsks(false)}
       >

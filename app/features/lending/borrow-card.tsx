@@ -81,6 +81,7 @@ function ReserveForm({ pool }: { pool: Pool }) {
   const problem = isTyped ? (preview.error ? describeFailure(preview.error) : null) : hasTried ? t.quantityFault : null;
   const submit = async () => {
     const made = await borrow.run({ instrument, quantity });
+    if (made === undefined) return;
     setAsks(false);
     if (!made) return;
     showToast(fill(t.reserved, { quantity: units(quantity) }), 'good');
@@ -105,10 +106,10 @@ function ReserveForm({ pool }: { pool: Pool }) {
         {t.reserve}
       </Button>
       <ConfirmDialog
-        open={asks && cost !== undefined}
+        open={asks && (cost !== undefined || borrow.unanswered !== null)}
         title={fill(t.reserveAsk, { name, units: units(quantity) })}
         confirmText={t.reserve}
-        busy={borrow.isPending}
+        of={borrow}
         onConfirm={() => void submit()}
         onCancel={() => setAsks(false)}
       >

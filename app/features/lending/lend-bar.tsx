@@ -14,33 +14,35 @@ export function LendBar({ pool: { instrument, name, open, lendersPart, mine } }:
   const t = useTexts('lending');
   const lend = useCommand('lending/lend');
   const recall = useCommand('lending/recallLend');
-  const [asks, setAsks] = useState(false);
+  const [asks, setAsks] = useState<'lend' | 'stop' | null>(null);
   const { lending } = mine;
   const begin = async () => {
     const begun = await lend.run({ instrument, agreed: true });
-    setAsks(false);
+    if (begun === undefined) return;
+    setAsks(null);
     if (begun) showToast(fill(t.begun, { name }), 'good');
   };
   const stop = async () => {
     const stopped = lending && (await recall.run({ lending: lending.id }));
-    setAsks(false);
+    if (stopped === undefined) return;
+    setAsks(null);
     if (stopped) showToast(fill(t.stopped, { name }), 'good');
   };
   if (lending)
     return (
       <>
         <ActionBar>
-          <Button kind="soft" onPress={() => setAsks(true)}>
+          <Button kind="soft" onPress={() => setAsks('stop')}>
             {t.stop}
           </Button>
         </ActionBar>
         <ConfirmDialog
-          open={asks}
+          open={asks === 'stop'}
           title={fill(t.stopAsk, { name })}
           confirmText={t.stop}
-          busy={recall.isPending}
+          of={recall}
           onConfirm={() => void stop()}
-          onCancel={() => setAsks(false)}
+          onCancel={() => setAsks(null)}
         >
           {t.stopSays}
         </ConfirmDialog>
@@ -50,15 +52,15 @@ export function LendBar({ pool: { instrument, name, open, lendersPart, mine } }:
   return (
     <>
       <ActionBar>
-        <Button onPress={() => setAsks(true)}>{t.lend}</Button>
+        <Button onPress={() => setAsks('lend')}>{t.lend}</Button>
       </ActionBar>
       <ConfirmDialog
-        open={asks}
+        open={asks === 'lend'}
         title={fill(t.lendAsk, { name })}
         confirmText={t.lend}
-        busy={lend.isPending}
+        of={lend}
         onConfirm={() => void begin()}
-        onCancel={() => setAsks(false)}
+        onCancel={() => setAsks(null)}
       >
         <span className={styles.asks}>
           <span>{fill(t.lendSays, { part: formatRate(lendersPart, { digits: 0 }) })}</span>

@@ -46,7 +46,9 @@ export function useChartOrders(
   const confirm = async () => {
     if (!asked) return;
     const { order, field } = asked.moves;
-    if (await replace.run({ order: order.id, [field]: asked.to })) showToast(t.changedDone, 'good');
+    const changed = await replace.run({ order: order.id, [field]: asked.to });
+    if (changed === undefined) return;
+    if (changed) showToast(t.changedDone, 'good');
     end();
   };
   const price = (value: string) =>
@@ -58,7 +60,7 @@ export function useChartOrders(
         open={asked !== null}
         title={fill(t.moveTitle, { price: asked ? price(asked.to) : '' })}
         confirmText={t.moveIt}
-        busy={replace.isPending}
+        of={replace}
         onConfirm={() => void confirm()}
         onCancel={end}
       >

@@ -79,7 +79,7 @@ function ApplyForm({ detail: { offering }, onDone }: { detail: Detail; onDone: (
         <KeyValue name={t.available}>{settled}</KeyValue>
       </ApplyStakes>
       {kind === 'ipo' ? null : <BesideButton offering={offering} />}
-      <Button busy={subscribe.isPending} onPress={() => void submit()}>
+      <Button of={subscribe} onPress={() => void submit()}>
         {cost ? fill(words.applyFor, { quantity: formatQuantity(cost.quantity) }) : words.apply}
       </Button>
     </div>

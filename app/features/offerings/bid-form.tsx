@@ -21,23 +21,20 @@ import { useSettled } from './use-settled.ts';
 
 type Detail = Answer<'offerings/getOffering'>;
 
-/** Seals a bid: it is stored here first, and only its hash is sent. */
-export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDone: () => void }) {
+/** Seals what is typed and sends its hash, once it is stored here. */
+function useSealing(offering: Detail['offering'], typed: TypedBid) {
   const k = useTexts('offerKinds');
-  const s = useTexts('offerSays');
   const subscribe = useCommand('offerings/subscribe');
-  const [price, setPrice] = useState('');
-  const [quantity, setQuantity] = useState(offering.minimum);
   const [hasTried, setTried] = useState(false);
   const [keepsNothing, setKeepsNothing] = useState(false);
   const [kept, setKept] = useState<KeptBid | null>(null);
-  const typed = bidFor(price, quantity, offering);
-  const { prices, counts } = useBounds(offering, price);
-  const fault = hasTried && 'fault' in typed ? typed.fault : null;
+  const [sent, setSent] = useState<KeptBid | null>(null);
   const submit = async () => {
     setTried(true);
     if ('fault' in typed) return showFirstFault();
-    const sealed = sealBid(offering.id, typed.bid);
+    // One that may have arrived is sent again as it was sealed.
+    const sealed = (subscribe.unanswered && sent) ?? sealBid(offering.id, typed.bid);
+    setSent(sealed);
     const isKept = await keepBid(sealed);
     setKeepsNothing(!isKept);
     if (!isKept) return;
@@ -47,6 +44,23 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
     await keepReceipt(made.subscription);
     setKept(sealed);
     showToast(k.sealed, 'good');
+  };
+  return { subscribe, hasTried, keepsNothing, kept, submit };
+}
+
+/** Seals a bid: it is stored here first, and only its hash is sent. */
+export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDone: () => void }) {
+  const k = useTexts('offerKinds');
+  const s = useTexts('offerSays');
+  const [price, setPrice] = useState('');
+  const [quantity, setQuantity] = useState(offering.minimum);
+  const typed = bidFor(price, quantity, offering);
+  const { subscribe, hasTried, keepsNothing, kept, submit } = useSealing(offering, typed);
+  const { prices, counts } = useBounds(offering, price);
+  const fault = hasTried && 'fault' in typed ? typed.fault : null;
+  const type = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    subscribe.reset();
   };
   // Also said next to the button: the fields are far above it.
   const bounds = fault === 'price' ? prices : fault === 'quantity' ? counts : null;
@@ -58,7 +72,7 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
       <NumberField
         label={k.bidPrice}
         value={price}
-        onChange={setPrice}
+        onChange={type(setPrice)}
         hint={prices}
         end={<span className={styles.small}>{currencyUnit(offering.currency)}</span>}
         error={fault === 'price' ? prices : null}
@@ -66,7 +80,7 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
       <NumberField
         label={k.bidQuantity}
         value={quantity}
-        onChange={setQuantity}
+        onChange={type(setQuantity)}
         decimals={0}
         hint={counts}
         error={fault === 'quantity' ? counts : null}
@@ -77,7 +91,7 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
           {said}
         </p>
       ) : null}
-      <Button busy={subscribe.isPending} onPress={() => void submit()}>
+      <Button of={subscribe} onPress={() => void submit()}>
         {k.seal}
       </Button>
     </div>

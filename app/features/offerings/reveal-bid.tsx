@@ -67,7 +67,7 @@ function Show({ subscription, bid: { price, quantity, nonce } }: { subscription:
           {refused}
         </p>
       ) : null}
-      <Button busy={reveal.isPending} onPress={() => void show()}>
+      <Button of={reveal} onPress={() => void show()}>
         {k.reveal}
       </Button>
     </>

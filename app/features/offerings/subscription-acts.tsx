@@ -23,7 +23,8 @@ export function Cancel({ subscription, closesAt }: { subscription: Subscription;
         kind="soft"
         verb={words.cancel}
         title={words.cancelAsk}
-        busy={cancel.isPending}
+        keep={t.keep}
+        of={cancel}
         act={() => cancel.run({ subscription: subscription.id })}
         done={words.cancelled}
       >
@@ -49,7 +50,7 @@ export function Pay({ subscription, unpaid }: { subscription: Subscription; unpa
       <KeyValues>
         <KeyValue name={t.available}>{settled}</KeyValue>
       </KeyValues>
-      <Button busy={pay.isPending} onPress={() => void payNow()}>
+      <Button of={pay} onPress={() => void payNow()}>
         {fill(t.pay, { amount: formatMoneyIn(due, currency) })}
       </Button>
       <AskedButton
@@ -57,7 +58,7 @@ export function Pay({ subscription, unpaid }: { subscription: Subscription; unpa
         verb={t.waive}
         title={t.waiveAsk}
         danger
-        busy={waive.isPending}
+        of={waive}
         act={() => waive.run({ subscription: subscription.id })}
         done={t.waived}
       >

@@ -1,6 +1,7 @@
 /** Whether the server has a newer app than this page runs, and switching to it without losing what was begun. */
 import { createStore } from '@bourse/web/store.ts';
 import { isCommandUnderWay, whenNoneUnderWay } from '../../api/under-way.ts';
+import { reloadPage } from '../../router/location.ts';
 import { lookAtPage, mayReloadUnasked } from './in-use.ts';
 import { keepBegun } from './kept-fields.ts';
 
@@ -28,7 +29,7 @@ export async function lookForNewVersion(): Promise<void> {
 
 function reload(): void {
   keepBegun();
-  location.reload();
+  reloadPage();
 }
 
 /**

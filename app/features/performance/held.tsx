@@ -80,6 +80,11 @@ function ByCurrency({ figures }: { figures: Figures }) {
             </span>
           </KeyValue>
         ))}
+        {isZero(figures.exchanged) ? null : (
+          <KeyValue name={t.exchanged}>
+            <SignedMoney amount={figures.exchanged} currency={figures.in} />
+          </KeyValue>
+        )}
       </KeyValues>
     </Card>
   );

@@ -74,7 +74,7 @@ function useMove(rows: readonly PortfolioRow[], onDone: () => void) {
   };
   return {
     ...{ source, setSource, others, to, setTarget, accounts, account, setWished },
-    ...{ typed, type, amount, refused, submit, isPending: move.isPending },
+    ...{ typed, type, amount, refused, submit, move },
   };
 }
 
@@ -112,7 +112,7 @@ export function MoveForm({ rows, onDone }: { rows: readonly PortfolioRow[]; onDo
           />
         </>
       ) : null}
-      <Button type="submit" busy={form.isPending} disabled={!account || amount === undefined}>
+      <Button type="submit" of={form.move} disabled={!account || amount === undefined}>
         {t.move}
       </Button>
     </form>

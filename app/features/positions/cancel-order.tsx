@@ -18,6 +18,7 @@ export function CancelOrder({ order, onClose }: { order: Order | null; onClose: 
   const confirm = async () => {
     if (!order) return;
     const answer = await cancel.run({ order: order.id });
+    if (answer === undefined) return;
     if (answer) showToast(done, 'good');
     onClose();
   };
@@ -35,7 +36,7 @@ export function CancelOrder({ order, onClose }: { order: Order | null; onClose: 
       confirmText={t.cancelOrder}
       cancelText={t.keepOrder}
       danger
-      busy={cancel.isPending}
+      of={cancel}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >

@@ -1,3 +1,4 @@
+import { groupThousands } from '@bourse/contract/format.ts';
 import { useState } from 'react';
 import { useSaidHere } from '../../api/said-here.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
@@ -9,6 +10,7 @@ import { Sheet } from '../../components/sheet.tsx';
 import { Stepper } from '../../components/stepper.tsx';
 import type { StepperBounds } from '../../components/stepper-value.ts';
 import { showToast } from '../../components/toast-store.ts';
+import { Unanswered } from '../../components/unanswered.tsx';
 import { decimalsOf, formatPrice } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
@@ -64,7 +66,7 @@ function useChange(order: Order, onClose: () => void) {
   const isPending = replace.isPending || preview.isAwaited;
   // What is about none of this order's fields, or about the order as a whole.
   const fault = isEmpty ? t.nothingChanged : refused === null ? said : null;
-  return { fields, typed, change, preview, type, errorOf, refused, refusal, submit, isPending, fault };
+  return { fields, typed, change, preview, type, errorOf, refused, refusal, submit, isPending, replace, fault };
 }
 
 interface FieldProps {
@@ -103,7 +105,7 @@ function ChangeField({ order, field, change, rules }: FieldProps) {
     value: typed[field],
     onChange: (value: string) => type(field, value),
     error: errorOf(field),
-    hint: was !== '' && was !== typed[field] ? fill(t.was, { value: was }) : undefined,
+    hint: was !== '' && was !== typed[field] ? fill(t.was, { value: groupThousands(was) }) : undefined,
   };
   return (
     <div>
@@ -148,6 +150,7 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
         {change.fault}
         {change.change && change.preview.data?.fillsNow && !change.refusal ? t.fillsAtOnce : null}
       </p>
+      <Unanswered of={change.replace} />
       <Button busy={change.isPending} onPress={() => void change.submit()}>
         {t.saveChange}
       </Button>

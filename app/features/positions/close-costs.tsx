@@ -5,7 +5,7 @@ import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatClockSeconds } from '../../format/dates.ts';
-import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import { formatMoneyIn, isZero, signOf, withoutSign } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
 import { chargesOf, resultOfPart } from './live-position.ts';
 import styles from './positions.module.css';
@@ -15,15 +15,32 @@ export type Position = Omit<Answer<'trading/getPosition'>, 'explanations' | 'ord
 
 const EVERY_MS = 3_000;
 
+/** What comes back to the available money, after charges, or is taken from it. */
+export function Received({ amount, takes, currency }: { amount?: string; takes: boolean; currency: string }) {
+  const t = useTexts('ticket');
+  return (
+    <KeyValue name={takes ? t.total : t.receive} sum>
+      {amount === undefined ? <Skeleton width={4} /> : formatMoneyIn(withoutSign(amount), currency)}
+    </KeyValue>
+  );
+}
+
+interface CostsProps {
+  position: Position;
+  quantity: string;
+  /** While the closing is under way nothing is read: it may have happened, and then there is nothing to close. */
+  paused: boolean;
+}
+
 /** The result of closing `quantity`: read from the server, by the rules that will charge it. */
-export function Costs({ position, quantity }: { position: Position; quantity: string }) {
+export function Costs({ position, quantity, paused }: CostsProps) {
   const t = useTexts('trading');
   const charges = useTexts('charges');
   const { currency, instrument, side } = position;
   const { data, error } = useCall(
     'trading/previewOrder',
     { instrument, side, effect: 'close', type: 'market', quantity, position: position.id },
-    { everyMs: EVERY_MS },
+    { enabled: !paused, everyMs: paused ? undefined : EVERY_MS },
   );
   const wait = <Skeleton width={4} />;
   const result = data ? resultOfPart(position, data.price, quantity, chargesOf(data)) : null;
@@ -55,11 +72,12 @@ export function Costs({ position, quantity }: { position: Position; quantity: st
         <KeyValue name={t.worstPrice}>
           {data ? formatDigits(data.worstPrice, priceDigits(currency, [], position.tick)) : wait}
         </KeyValue>
+        <Received amount={data?.total} takes={signOf(data?.total ?? '0') > 0} currency={currency} />
         <KeyValue name={t.marginWords.afterwards}>
           {data ? formatMoneyIn(data.availableAfter, currency) : wait}
         </KeyValue>
         <KeyValue name={t.openingShare}>{result ? formatMoneyIn(result.openingShare, currency) : wait}</KeyValue>
-        <KeyValue name={(position.side === 'long' ? t.selling : t).partProfit} sum>
+        <KeyValue name={(position.side === 'long' ? t.selling : t).partProfit}>
           {result ? <SignedMoney amount={result.net} currency={currency} unit /> : wait}
         </KeyValue>
         <KeyValue name={t.grossProfit}>

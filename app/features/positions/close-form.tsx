@@ -4,6 +4,7 @@ import { useSaidHere } from '../../api/said-here.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
+import { Unanswered } from '../../components/unanswered.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { useArmed } from '../../components/use-armed.ts';
 import { Stepper } from '../../components/stepper.tsx';
@@ -48,19 +49,25 @@ function useClosing(position: Position, onClosed: (closed: Closed) => void) {
     close.reset();
   };
   const [asks, setAsks] = useState(false);
+  const [sent, setSent] = useState(position);
   const ask = () => {
     setTouched(true);
     if (!fault) setAsks(true);
   };
   const submit = async () => {
-    const before = position;
-    const answer = await close.run({ position: position.id, ...(all ? {} : { quantity }) });
+    const before = close.unanswered ? sent : position;
+    setSent(before);
+    // What may have been sold is asked for as it was sent, although it may no longer be all of the position.
+    const asked = close.unanswered?.input ?? { position: position.id, ...(all ? {} : { quantity }) };
+    const answer = await close.run(asked);
+    if (answer === undefined) return;
     setAsks(false);
     if (!answer) return;
-    const { order } = answer;
+    const { order, received } = answer;
     const rest = formatScaled((parseScaled(before.openQuantity) ?? 0n) - (parseScaled(order.filled) ?? 0n));
     onClosed({
       order,
+      received,
       rest,
       ...resultOfPart(before, order.averagePrice ?? '0', order.filled, [order.fees, order.tax]),
     });
@@ -147,7 +154,10 @@ export function CloseForm({ position, onClosed }: { position: Position; onClosed
       ) : (
         <QuantityToClose position={position} closing={closing} />
       )}
-      <Costs position={position} quantity={fault ? most : quantity} />
+      {closing.close.unanswered ? null : (
+        <Costs position={position} quantity={fault ? most : quantity} paused={closing.close.isPending} />
+      )}
+      <Unanswered of={closing.close} />
       {closing.asks ? (
         <ConfirmClose position={position} closing={closing} />
       ) : (

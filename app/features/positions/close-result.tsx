@@ -1,4 +1,4 @@
-import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import { formatMoneyIn, isZero, signOf } from '../../format/numbers.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
@@ -7,12 +7,15 @@ import { SignedMoney } from '../../components/signed-money.tsx';
 import { useArmed } from '../../components/use-armed.ts';
 import { formatClockExact } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { Received } from './close-costs.tsx';
 import styles from './positions.module.css';
 import { formatDigits, priceDigits } from './shared/price-words.ts';
 import { quantityOf } from './quantity.ts';
 
 export interface Closed {
   order: Answer<'trading/closePosition'>['order'];
+  /** What it has brought to the available money, after charges. */
+  received: Answer<'trading/closePosition'>['received'];
   /** Units that are still open. */
   rest: string;
   /** The result of the closed part: after all charges, before them, and its share of the opening's charges. */
@@ -22,7 +25,15 @@ export interface Closed {
 }
 
 /** The result of the closing; the screen below explains the price. */
-export function CloseResult({ order, rest, net, gross, openingShare, onDone }: Closed & { onDone: () => void }) {
+export function CloseResult({
+  order,
+  received,
+  rest,
+  net,
+  gross,
+  openingShare,
+  onDone,
+}: Closed & { onDone: () => void }) {
   const t = useTexts('trading');
   const { nothingStays, partProfit } = order.side === 'long' ? t.selling : t;
   const done = useTexts('shell').done;
@@ -41,6 +52,9 @@ export function CloseResult({ order, rest, net, gross, openingShare, onDone }: C
         <p className="mute">{isZero(rest) ? nothingStays : fill(t.staysOpen, { quantity: quantityOf(order, rest) })}</p>
       </div>
       <KeyValues>
+        {received === undefined ? null : (
+          <Received amount={received} takes={signOf(received) < 0} currency={order.currency} />
+        )}
         <KeyValue name={partProfit}>
           <SignedMoney amount={net} currency={order.currency} unit />
         </KeyValue>

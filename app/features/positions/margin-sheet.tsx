@@ -67,8 +67,9 @@ function useMarginForm({ position, change, onClose }: FormProps) {
     showToast(change === 'add' ? words.added : words.removed, 'good');
     onClose();
   };
-  const error = useSaidHere(command.refusal ?? (asked === amount ? preview.error : null));
-  return { typed, type, amount, first, shown, fresh, error, submit, isPending: command.isPending };
+  const isOpen = command.unanswered !== null;
+  const error = useSaidHere(command.refusal ?? (asked === amount && !isOpen ? preview.error : null));
+  return { typed, type, amount, first, shown, isReady: fresh || isOpen, error, submit, command };
 }
 
 type FormState = ReturnType<typeof useMarginForm>;
@@ -175,7 +176,7 @@ function MarginForm(props: FormProps) {
       <Parts position={position} change={change} form={form} />
       <Changes position={position} shown={form.shown} />
       <div className={styles.onward}>
-        <Button busy={form.isPending} disabled={!form.fresh} onPress={() => void form.submit()}>
+        <Button of={form.command} disabled={!form.isReady} onPress={() => void form.submit()}>
           {amount === undefined
             ? words[change]
             : fill(change === 'add' ? words.addAmount : words.removeAmount, { amount: money(amount) })}

@@ -35,7 +35,7 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
       sub={
         <span className={styles.words}>
           <span>{words}</span>
-          <span>{formatTime(order.createdAt)}</span>
+          <span className={styles.wrap}>{formatTime(order.createdAt)}</span>
         </span>
       }
       end={

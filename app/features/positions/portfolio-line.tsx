@@ -11,8 +11,8 @@ import { SIGN_CLASSES } from '../../format/sign-classes.ts';
 
 const EVERY_MS = 5_000;
 /**
- * What all positions are worth together, in the reader's currency, and today's gain. The day's rate includes the
- * portfolio's cash, so it isn't shown next to the positions.
+ * What all positions are worth together, in the reader's currency, and what they have made today. The whole day's gain
+ * includes the portfolio's cash and exchanges, so it isn't shown next to the positions.
  */
 export function PortfolioLine() {
   const t = useTexts('trading');
@@ -40,8 +40,11 @@ export function PortfolioLine() {
       <div>
         <dt>{t.today}</dt>
         <dd>
-          {data ? (
-            <span className={SIGN_CLASSES[signOf(data.todayProfit)]}>{formatSigned(data.todayProfit, data.in)}</span>
+          {/* What an older app has kept for a start without a network has no such figure. */}
+          {data && 'positionsToday' in data ? (
+            <span className={SIGN_CLASSES[signOf(data.positionsToday)]}>
+              {formatSigned(data.positionsToday, data.in)}
+            </span>
           ) : (
             <Skeleton width={6} />
           )}

@@ -8,6 +8,7 @@ import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { Unanswered } from '../../components/unanswered.tsx';
 import { decimalsOf, formatMoneyIn, formatPrice, signOf, withoutSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { profitOfPart } from './live-position.ts';
@@ -22,12 +23,12 @@ function useSteps(position: Position) {
   const cancel = useCommand('trading/cancelOrder');
   const [failing, setFailing] = useState<Leg | null>(null);
   const take = async (step: Step): Promise<boolean> => {
-    if (step.act === 'cancel') return (await cancel.run({ order: step.order })) !== null;
+    if (step.act === 'cancel') return Boolean(await cancel.run({ order: step.order }));
     const price = step.leg === 'takeProfit' ? { limitPrice: step.price } : { stopPrice: step.price };
-    if (step.act === 'replace') return (await replace.run({ order: step.order, ...price })) !== null;
+    if (step.act === 'replace') return Boolean(await replace.run({ order: step.order, ...price }));
     const { instrument, side, id, openQuantity: quantity, portfolio } = position;
-    return (
-      (await place.run({
+    return Boolean(
+      await place.run({
         instrument,
         side,
         effect: 'close',
@@ -37,12 +38,13 @@ function useSteps(position: Position) {
         timeInForce: 'gtc',
         ...(portfolio ? { portfolio } : {}),
         ...price,
-      })) !== null
+      }),
     );
   };
   const refused = useSaidHere(failing ? (place.refusal ?? replace.refusal ?? cancel.refusal) : null);
   const reset = () => [place, replace, cancel].forEach((command) => command.reset());
   return {
+    commands: [place, replace, cancel],
     isPending: place.isPending || replace.isPending || cancel.isPending,
     failing: refused && failing ? { leg: failing, text: refused } : null,
     reset,
@@ -106,7 +108,7 @@ function useProtecting({ position, protection, onClose }: FormProps, tick: strin
     steps.reset();
     setTyped({ ...typed, [leg]: price });
   };
-  return { typed, type, price, faultOf, outcomeOf, save, isPending: steps.isPending, isSame: meant.length === 0 };
+  return { typed, type, price, faultOf, outcomeOf, save, steps, isSame: meant.length === 0 };
 }
 
 function ProtectForm(props: FormProps) {
@@ -115,7 +117,7 @@ function ProtectForm(props: FormProps) {
   const { currency, lastPrice } = position;
   const tick =
     useCall('quotes/getInstrument', { instrument: position.instrument }, { staleTimeMs: 60_000 }).data?.tick ?? '0.01';
-  const { typed, type, price, faultOf, outcomeOf, save, isPending, isSame } = useProtecting(props, tick);
+  const { typed, type, price, faultOf, outcomeOf, save, steps, isSame } = useProtecting(props, tick);
   return (
     <>
       <KeyValues>
@@ -142,7 +144,10 @@ function ProtectForm(props: FormProps) {
           />
         ))}
       </div>
-      <Button busy={isPending} disabled={isSame} onPress={() => void save()}>
+      {steps.commands.map((command, index) => (
+        <Unanswered key={index} of={command} />
+      ))}
+      <Button busy={steps.isPending} disabled={isSame} onPress={() => void save()}>
         {t.saveProtection}
       </Button>
       <p className={styles.hint}>{t.protectHint}</p>

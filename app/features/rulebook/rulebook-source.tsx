@@ -1,3 +1,4 @@
+import { partsOfSource } from '@bourse/core/rulebook/own-words.ts';
 import { HOUSE } from '@bourse/core/rulebook/writing.ts';
 import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
@@ -9,7 +10,22 @@ const HERE = '\u0000';
 /** Written in Korean, as Korea's sources are for Korean readers. */
 const HANGUL = /\p{Script=Hangul}/u;
 
-/** The source, and since when it applies. Titles of acts and circulars stay in the language in which they are cited. */
+/** Titles of acts and circulars stay in the language in which they are cited; what we say ourselves doesn't. */
+function Cited({ source }: { source: string }) {
+  const { own } = useTexts('rulebook');
+  if (HANGUL.test(source)) return source;
+  return partsOfSource(source).map((part) =>
+    'own' in part ? (
+      own[part.own]
+    ) : (
+      <span key={part.cited} lang="en">
+        {part.cited}
+      </span>
+    ),
+  );
+}
+
+/** The source, and since when it applies. */
 export function RulebookSource({ source, from, confirmed }: { source: string; from: string; confirmed: boolean }) {
   const t = useTexts('rulebook');
   const own = source === HOUSE ? t.house : source === 'the operator' ? t.operator : null;
@@ -17,7 +33,7 @@ export function RulebookSource({ source, from, confirmed }: { source: string; fr
   return (
     <p className={styles.source}>
       {before}
-      {own ?? (HANGUL.test(source) ? source : <span lang="en">{source}</span>)}
+      {own ?? <Cited source={source} />}
       {after}
       {confirmed ? null : <> · {t.unconfirmed}</>}
     </p>

@@ -4,9 +4,9 @@ import { MenuRow } from '../../components/row.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useUser } from '../../session/use-user.ts';
 import { BindPhone } from './bind-phone.tsx';
-import { CreditSheet } from './credit-sheet.tsx';
 import { maskAccount } from './mask.ts';
 import { SetNickname } from './set-nickname.tsx';
+import { CreditSheet } from './shared/credit-sheet.tsx';
 
 /** Name and phone, each with a way to change it; then what concerns the account as a whole. */
 export function AccountCard() {

@@ -22,7 +22,9 @@ export function SessionsCard() {
   const [chosen, setChosen] = useState<Session | null>(null);
   const end = async () => {
     if (!chosen) return;
-    if (await revoke.run({ session: chosen.id })) showToast(t.sessionEnded, 'good');
+    const ended = await revoke.run({ session: chosen.id });
+    if (ended === undefined) return;
+    if (ended) showToast(t.sessionEnded, 'good');
     setChosen(null);
   };
   return (
@@ -55,7 +57,7 @@ export function SessionsCard() {
         title={t.endQuestion}
         confirmText={t.endSession}
         danger
-        busy={revoke.isPending}
+        of={revoke}
         onConfirm={() => void end()}
         onCancel={() => setChosen(null)}
       >

@@ -27,7 +27,7 @@ export function SetUpCodes({ open, onClose }: { open: boolean; onClose: () => vo
   };
   const submit = async (password: string) => {
     const shown = await second.show(password);
-    if (shown) setBegun(await start.run({ password, ...shown }));
+    if (shown) setBegun((await start.run({ password, ...shown })) ?? null);
   };
   if (!begun)
     return (

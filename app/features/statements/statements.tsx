@@ -10,7 +10,7 @@ import { Row } from '../../components/row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatDate, formatTime } from '../../format/dates.ts';
-import { formatCount } from '../../format/numbers.ts';
+import { formatCount, formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { SealNote } from '../proofs/shared/seal-note.tsx';
 import { CheckFile } from './check-file.tsx';
@@ -32,6 +32,7 @@ function Particulars({ statement }: { statement: Statement }) {
   return (
     <>
       <KeyValues>
+        <Traded traded={statement.traded} />
         <KeyValue name={t.number}>{statement.id}</KeyValue>
         <KeyValue name={t.time}>{formatTime(statement.requestedAt)}</KeyValue>
         <KeyValue name={t.status}>{t[statement.status]}</KeyValue>
@@ -46,6 +47,22 @@ function Particulars({ statement }: { statement: Statement }) {
         </p>
       )}
       {statement.seal === null ? null : <SealNote number={statement.seal.number} />}
+    </>
+  );
+}
+
+/** What a contract note is about. */
+function Traded({ traded }: Pick<Statement, 'traded'>) {
+  const { note } = useTexts('funds');
+  if (traded === null) return null;
+  return (
+    <>
+      <KeyValue name={note.trades}>{formatCount(traded.trades)}</KeyValue>
+      {traded.net.map(({ currency, amount }) => (
+        <KeyValue key={currency} name={note.netInAll}>
+          {formatMoneyIn(amount, currency)}
+        </KeyValue>
+      ))}
     </>
   );
 }

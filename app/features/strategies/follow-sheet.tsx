@@ -64,6 +64,7 @@ function FollowForm({ strategy, endedOn, onDone }: Pick<SheetProps, 'strategy' |
   };
   const submit = async () => {
     const begun = await run.run({ strategy: id, amount });
+    if (begun === undefined) return;
     setAsks(false);
     if (!begun) return;
     showToast(t.followed, 'good');
@@ -75,7 +76,7 @@ function FollowForm({ strategy, endedOn, onDone }: Pick<SheetProps, 'strategy' |
         <p className={styles.says}>{t.review}</p>
         <Review strategy={strategy} amount={amount} />
         <p className={styles.simulated}>{t.followRisk}</p>
-        <Button busy={run.isPending} onPress={() => void submit()}>
+        <Button of={run} onPress={() => void submit()}>
           {t.followBare}
         </Button>
         <Button kind="soft" onPress={() => setAsks(false)}>

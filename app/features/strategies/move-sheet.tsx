@@ -64,7 +64,7 @@ function MoveForm({ strategy, run, onDone }: { strategy: string; run: Run; onDon
         {...(way === 'takeOut' ? { hint: fill(t.moveFree, { amount: formatMoneyIn(free, currency) }) } : {})}
         error={refused}
       />
-      <Button busy={change.isPending} disabled={!known} onPress={() => void submit()}>
+      <Button of={change} disabled={!known} onPress={() => void submit()}>
         {t.moveWay[way]}
       </Button>
     </div>

@@ -14,7 +14,7 @@ export function RemoveStrategy({ strategy }: { strategy: Strategy }) {
       verb={t.remove}
       title={t.removeAsk}
       danger
-      busy={remove.isPending}
+      of={remove}
       act={() => remove.run({ strategy: strategy.id })}
       done={t.removed}
       then={() => goBack('/home/strategies')}

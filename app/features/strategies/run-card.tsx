@@ -44,14 +44,7 @@ function Actions({ strategy, run }: { strategy: string; run: Run }) {
         </Button>
       </div>
       <MoveSheet strategy={strategy} run={run} open={sheet === 'move'} onClose={close} />
-      <StopSheet
-        title={t.stopTitle}
-        words={t}
-        open={sheet === 'stop'}
-        busy={stop.isPending}
-        onEnd={end}
-        onClose={close}
-      />
+      <StopSheet title={t.stopTitle} words={t} open={sheet === 'stop'} of={stop} onEnd={end} onClose={close} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { type Asked, Unanswered } from '../../components/unanswered.tsx';
 import { formatMoneyIn, isZero, signOf, withoutSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { OrderTicketHolding, OrderTicketNotes, OrderTicketPaid } from './order-ticket-bill.tsx';
@@ -27,13 +28,13 @@ export interface Ready {
 export function OrderTicketConfirm({
   ready,
   instrument,
-  isUnknown,
+  place,
   meant,
   onMeant,
 }: {
   ready: Ready;
   instrument: Instrument;
-  isUnknown: boolean;
+  place: Asked;
   /** Whether the customer has confirmed an order that looks like a slip. */
   meant: boolean;
   onMeant: (meant: boolean) => void;
@@ -72,11 +73,7 @@ export function OrderTicketConfirm({
       )}
       <OrderTicketSlips preview={preview} intent={intent} tick={instrument.tick} meant={meant} onMeant={onMeant} />
       <OrderTicketNotes preview={preview} rises={!takesAsk(intent)} tick={instrument.tick} />
-      {isUnknown ? (
-        <p className={styles.alert} role="alert">
-          {t.unknownOutcome}
-        </p>
-      ) : null}
+      <Unanswered of={place} says={t.unknownOutcome} />
     </div>
   );
 }

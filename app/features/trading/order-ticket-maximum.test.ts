@@ -29,6 +29,21 @@ test("of another intent says nothing: what is held long is no short sale's", () 
   expect(maximumShown('buy', { shown: null, of: null, refusal: tooLarge }, { lot: '1' })).toBeNull();
 });
 
+test('of a sale is what its refusal says can be sold, also before any preview', () => {
+  const refusal = (code: 'holdingPledged' | 'quantityExceedsHeld', params: Record<string, string>) =>
+    new RefusalError({ ok: false, code, params, msg: '' });
+  const unseen = { shown: null, of: null };
+  const pledged = refusal('holdingPledged', { free: '0.93155893' });
+  expect(maximumShown('sell', { ...unseen, refusal: pledged }, { lot: '1' })).toBe('0.93155893');
+  expect(maximumShown('buy', { ...unseen, refusal: pledged }, { lot: '1' })).toBeNull();
+  const beyond = refusal('quantityExceedsHeld', { held: '3' });
+  expect(maximumShown('sell', { ...unseen, refusal: beyond }, { lot: '1' })).toBe('3');
+  expect(partTyped({ intent: 'sell', counting: 'units' }, { ...unseen, refusal: pledged }, SHARES, 100)).toEqual({
+    quantity: '0.93155893',
+    counting: 'units',
+  });
+});
+
 const SHARES = { lot: '1', minimum: '1', fraction: false, displayLot: '1', currency: 'USD' };
 
 test('a part is what would be typed; before the figures are there it is unknown, not none', () => {

@@ -11,15 +11,23 @@ const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 type Known = Pick<TicketPreview, 'shown' | 'of' | 'refusal'>;
 type Typed = Pick<Draft, 'quantity' | 'counting'>;
 
+/** What a refused sale says can be sold; null if it says nothing about that. */
+function sellableBy(refusal: Known['refusal']): string | null {
+  if (refusal?.code === 'holdingPledged') return String(refusal.params['free'] ?? '0');
+  return refusal?.code === 'quantityExceedsHeld' ? String(refusal.params['held'] ?? '0') : null;
+}
+
 /**
- * By the last preview of the same intent; if an order was refused as too large, at most what the refusal says. Null
- * while unknown.
+ * By the last preview of the same intent; if an order was refused as too large, at most what the refusal says, and if
+ * a sale was, all of it. Null while unknown.
  */
 export function maximumShown(
   intent: Intent,
   { shown, of, refusal }: Known,
   { lot }: Pick<Instrument, 'lot'>,
 ): string | null {
+  const sellable = effectOf(intent) === 'close' ? sellableBy(refusal) : null;
+  if (sellable !== null) return sellable;
   if (!shown || of?.side !== sideOf(intent) || (of.effect ?? 'open') !== effectOf(intent)) return null;
   if (refusal?.code !== 'orderTooLarge') return shown.maximumQuantity;
   const most = cutTo(String(refusal.params['maximum'] ?? '0'), lot);

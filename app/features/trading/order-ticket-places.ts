@@ -40,6 +40,7 @@ function isOffLot(text: string, params: RefusalParams): boolean {
 /** Refusals that always concern the same field. */
 const FIELD_OF: Partial<Record<ErrorCode, TicketField>> = {
   quantityExceedsHeld: 'quantity',
+  holdingPledged: 'quantity',
   orderTooLarge: 'quantity',
   notEnoughStock: 'quantity',
   insufficientBalance: 'quantity',

@@ -35,7 +35,11 @@ export function useTicketPreview(input: OrderInput | null, paused: boolean): Tic
   });
   const last = useRef<{ shown: Preview; of: OrderInput } | null>(null);
   if (reading.data && asked) last.current = { shown: reading.data, of: asked };
-  const error = settled ? reading.error : null;
+  // A query that only ever failed forgets its error while it asks again.
+  const failed = useRef<{ error: Error; of: string } | null>(null);
+  if (reading.error) failed.current = { error: reading.error, of: rested };
+  else if (reading.data || failed.current?.of !== rested) failed.current = null;
+  const error = settled ? (failed.current?.error ?? null) : null;
   return {
     shown: last.current?.shown ?? null,
     of: last.current?.of ?? null,

@@ -118,6 +118,8 @@ function quantityFixes(refusal: RefusalError, field: TicketField, situation: Sit
       return quantityFix(t, within(parameter(refusal, 'maximum'), situation));
     case 'notEnoughStock':
       return quantityFix(t, within(parameter(refusal, 'available'), situation));
+    case 'holdingPledged':
+      return quantityFix(t, parameter(refusal, 'free'));
     case 'quantityExceedsHeld':
       return isNothingHeld(refusal) ? waysWithout(draft, instrument, t) : quantityFix(t, parameter(refusal, 'held'));
     default:

@@ -4,7 +4,16 @@ import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { QuietPart } from '../../components/quiet-part.tsx';
 import { getOrderNotes } from '../../feature.ts';
-import { formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero, withCurrency } from '../../format/numbers.ts';
+import {
+  formatMoneyIn,
+  formatPrice,
+  formatQuantity,
+  formatRate,
+  isZero,
+  signOf,
+  withCurrency,
+  withoutSign,
+} from '../../format/numbers.ts';
 import { fill, type Texts, useTexts } from '../../language/language.ts';
 import { isLimited, isStopped } from './order-ticket-draft.ts';
 import { rateWords } from '../exchange/shared/rate-words.ts';
@@ -24,7 +33,7 @@ function waitingAt(t: Texts['ticket'], order: Order, instrument: Instrument): st
   return price === null ? countOf(t, order.quantity, instrument) : filledAt(t, order.quantity, price, instrument);
 }
 
-/** What moved in the account, if no margin is involved: the fills with their charges. */
+/** What moved in the account, if the answer doesn't say and no margin is involved: the fills with their charges. */
 function movedBy({ notional, fees, tax, currency, leverage, side, effect }: Order): string | null {
   if (leverage !== 1 || side !== 'long') return null;
   const [worth, charged] = [
@@ -38,6 +47,7 @@ interface ResultProps {
   order: Order;
   intent: Intent;
   paid: Paid | null;
+  received: string | null;
   next: OrderInput['oto'];
   instrument: Instrument;
 }
@@ -63,10 +73,11 @@ function Prices({ order, instrument }: Pick<ResultProps, 'order' | 'instrument'>
 const isFailed = ({ status }: Order): boolean => status === 'rejected' || status === 'cancelled';
 
 /** What it holds or has cost, and what waits for it. */
-function Amounts({ order, paid, next, instrument }: Omit<ResultProps, 'intent'>) {
+function Amounts({ order, paid, received, next, instrument }: Omit<ResultProps, 'intent'>) {
   const t = useTexts('ticket');
   const { currency } = order;
-  const moved = movedBy(order);
+  const moved = received ?? movedBy(order);
+  const receives = order.effect === 'close' && signOf(moved ?? '0') >= 0;
   const failed = isFailed(order);
   return (
     <>
@@ -84,8 +95,8 @@ function Amounts({ order, paid, next, instrument }: Omit<ResultProps, 'intent'>)
       {paid ? <KeyValue name={t.paid}>{formatMoneyIn(paid.paid, paid.currency)}</KeyValue> : null}
       {failed || isZero(order.tax) ? null : <KeyValue name={t.tax}>{formatMoneyIn(order.tax, currency)}</KeyValue>}
       {moved === null || failed || order.status === 'pending' ? null : (
-        <KeyValue name={order.effect === 'open' ? t.total : t.receive} sum>
-          {formatMoneyIn(moved, currency)}
+        <KeyValue name={receives ? t.receive : t.total} sum>
+          {formatMoneyIn(withoutSign(moved), currency)}
         </KeyValue>
       )}
     </>
@@ -93,7 +104,7 @@ function Amounts({ order, paid, next, instrument }: Omit<ResultProps, 'intent'>)
 }
 
 /** The order's result, in the words of the server's answer. */
-export function OrderTicketResult({ order, intent, paid, next, instrument }: ResultProps) {
+export function OrderTicketResult({ order, intent, paid, received, next, instrument }: ResultProps) {
   const t = useTexts('ticket');
   const causes = useTexts('terms').cause;
   const failed = isFailed(order);
@@ -121,7 +132,7 @@ export function OrderTicketResult({ order, intent, paid, next, instrument }: Res
         <KeyValues>
           <KeyValue name={instrument.name}>{instrument.code}</KeyValue>
           <Prices order={order} instrument={instrument} />
-          <Amounts order={order} paid={paid} next={next} instrument={instrument} />
+          <Amounts order={order} paid={paid} received={received} next={next} instrument={instrument} />
         </KeyValues>
         {failed
           ? null

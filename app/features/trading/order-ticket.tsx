@@ -42,7 +42,7 @@ function LaterStep({ course, instrument }: StepProps) {
         <OrderTicketConfirm
           ready={stage.ready}
           instrument={instrument}
-          isUnknown={course.place.isUnknown}
+          place={course.place}
           meant={course.meant}
           onMeant={course.setMeant}
         />
@@ -52,6 +52,7 @@ function LaterStep({ course, instrument }: StepProps) {
           order={stage.order}
           intent={stage.intent}
           paid={stage.paid}
+          received={stage.received}
           next={stage.next}
           instrument={instrument}
         />

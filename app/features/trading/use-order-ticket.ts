@@ -31,6 +31,8 @@ export type Stage =
       order: Order;
       intent: Intent;
       paid: Paid | null;
+      /** What a closing has brought; null for anything else. */
+      received: string | null;
       /** What waits for it now. */
       next: OrderInput['oto'];
     };
@@ -125,8 +127,9 @@ function useDraft(
 }
 
 /** Whether an order may have been placed: one whose answer never came counts, whatever came of those after it. */
-function useSent({ name }: Stage, { isPending, isUnknown }: Command<'trading/placeOrder'>): boolean {
+function useSent({ name }: Stage, { isPending, unanswered }: Command<'trading/placeOrder'>): boolean {
   const [isOpen, setOpen] = useState(false);
+  const isUnknown = unanswered !== null;
   useEffect(() => {
     if (isUnknown) setOpen(true);
   }, [isUnknown]);
@@ -226,7 +229,8 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
       const placed = await place.run(sent);
       if (!placed) return;
       getDevice().feel('done');
-      setStage({ name: 'done', order: placed.order, intent, paid: placed.exchange ?? null, next: sent.oto });
+      const { order, exchange: paid = null, received = null } = placed;
+      setStage({ name: 'done', order, intent, paid, received, next: sent.oto });
     },
   };
 }

@@ -47,7 +47,7 @@ export function Summary({ wallet }: { wallet: Wallet | undefined }) {
           <KeyValue name={t.sharesToCome}>{money(wallet.sharesToCome)}</KeyValue>
         ) : null}
         <KeyValue name={asks('frozen', t.frozen)}>{money(wallet?.frozen)}</KeyValue>
-        <KeyValue name={t.loan}>{money(wallet?.loan)}</KeyValue>
+        <KeyValue name={t.loan}>{money(wallet && !isZero(wallet.loan) ? `-${wallet.loan}` : wallet?.loan)}</KeyValue>
         <KeyValue name={asks('profit', t.profit)}>
           {wallet ? <SignedMoney amount={wallet.profit} currency={wallet.in} /> : wait}
         </KeyValue>

@@ -9,10 +9,12 @@ const MOST = 0.9999;
 const point = (radius: number, part: number): string =>
   `${(MIDDLE + radius * Math.sin(part * TURN)).toFixed(2)} ${(MIDDLE - radius * Math.cos(part * TURN)).toFixed(2)}`;
 
-/** Paths within 120 × 120 for shares that sum to 1. */
+/** Paths within 120 × 120 that close the ring: the shares may sum to a little more or less than 1. */
 export function sectorsOf(shares: readonly number[]): string[] {
+  const sum = shares.reduce((all, share) => all + share, 0) || 1;
   let start = 0;
-  return shares.map((share) => {
+  return shares.map((rounded) => {
+    const share = rounded / sum;
     const end = start + Math.min(share, MOST);
     const large = end - start > 0.5 ? 1 : 0;
     const path =

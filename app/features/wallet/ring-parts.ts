@@ -3,7 +3,7 @@ import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 export interface Share {
   name: string;
   amount: string;
-  /** A decimal; all sum to 1. */
+  /** A decimal; rounded, so all sum to about 1. */
   share: string;
 }
 /** The name of what the smallest make up together. */

@@ -7,6 +7,7 @@ import { PasswordField } from '../../components/field.tsx';
 import { Row } from '../../components/row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { Unanswered } from '../../components/unanswered.tsx';
 import { Toggle } from '../../components/toggle.tsx';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
@@ -43,12 +44,16 @@ function useConfirmation({ currency, amount, fee, target, onDone, onBounds }: Co
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const submit = useCommand('wallet/submitWithdrawal');
-  const second = useSecondFor(submit.refusal, submit.reset);
+  // What may have arrived is asked for again as it was sent, whatever is typed meanwhile, and with the same proof.
+  const sent = submit.unanswered?.input;
+  const changed = () => sent ?? submit.reset();
+  const second = useSecondFor(submit.refusal, changed);
   const kept = useKeptPassword();
   async function confirm(given = password): Promise<void> {
-    if (given === '') return setFault(t.fundPasswordRequired);
-    const shown = await second.show({ call: 'wallet/submitWithdrawal', currency, amount, to: target.id });
-    if (!shown || !(await submit.run({ currency, amount, fee, to: target.id, fundPassword: given, ...shown }))) return;
+    if (given === '' && !sent) return setFault(t.fundPasswordRequired);
+    const shown = sent ?? (await second.show({ call: 'wallet/submitWithdrawal', currency, amount, to: target.id }));
+    if (!shown) return;
+    if (!(await submit.run(sent ?? { currency, amount, fee, to: target.id, fundPassword: given, ...shown }))) return;
     if (kept.wanted) await kept.keep(given);
     showToast(done, 'good');
     onDone();
@@ -77,7 +82,7 @@ function useConfirmation({ currency, amount, fee, target, onDone, onBounds }: Co
   const type = (text: string) => {
     setPassword(text);
     setFault(null);
-    submit.reset();
+    changed();
   };
   return {
     password,
@@ -86,6 +91,7 @@ function useConfirmation({ currency, amount, fee, target, onDone, onBounds }: Co
     words: isOfPassword ? null : refused,
     field: second.field,
     isPending: submit.isPending || second.busy,
+    submit,
     kept,
     release,
     confirm,
@@ -135,6 +141,7 @@ export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
         />
       ) : null}
       {confirmation.field}
+      <Unanswered of={confirmation.submit} />
       <p className={styles.note} role="status">
         {confirmation.words ? <span className={styles.amber}>{confirmation.words}</span> : t.frozenSay}
       </p>

@@ -9,6 +9,7 @@ import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { Row } from '../../components/row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import { Unanswered } from '../../components/unanswered.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
@@ -97,6 +98,7 @@ export function WithdrawalRecords() {
         }
       >
         {opened ? <Facts withdrawal={opened} /> : null}
+        <Unanswered of={cancel} />
       </Sheet>
     </>
   );

@@ -14,7 +14,7 @@ export const area = defineArea({
       at: 30,
       permission: 'money.read',
       key: 'd',
-      decides: ['channel'],
+      decides: ['channel', 'channelKey'],
     },
   ],
 });

@@ -1,4 +1,4 @@
-/** A private channel's key: created anew and shown once, or removed. */
+/** A private channel's key: created anew and shown once, or removed; what takes two people is proposed. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
@@ -14,15 +14,15 @@ export function ChannelKey({ channel, since, onClose }: { channel: string; since
   const t = texts.channels;
   const say = useSay();
   const set = useStaffCommand('staff/setChannelKey');
-  const [made, setMade] = useState<string | null>(null);
+  const [made, setMade] = useState<{ key: string; waits: boolean } | null>(null);
   const renew = async (): Promise<void> => {
     const done = await set.run({ channel, change: 'set' });
-    if (done) setMade(done.channelKey);
+    if (done?.channelKey) setMade({ key: done.channelKey, waits: done.proposal !== null });
   };
   const remove = async (): Promise<void> => {
     if (!(await set.run({ channel, change: 'remove' }))) return;
     onClose();
-    say(t.keyRemoved);
+    say(texts.proposals.proposed);
   };
   return (
     <Dialog open onClose={made ? undefined : onClose} aria-labelledby="channel-key-title">
@@ -32,8 +32,8 @@ export function ChannelKey({ channel, since, onClose }: { channel: string; since
       <DialogContent>
         {made ? (
           <>
-            <p>{t.keyOnce}</p>
-            <ShownOnce facts={[[t.key, made]]} />
+            <p>{made.waits ? t.keyOnceApproved : t.keyOnce}</p>
+            <ShownOnce facts={[[t.key, made.key]]} />
           </>
         ) : (
           <p>{since === null ? t.keyNone : fill(t.keySince, { time: formatShortTime(since) })}</p>

@@ -151,7 +151,7 @@ const application: (typeof en)['credit']['application'] = {
   cooling: '{days}일 안에는 수수료 없이 그동안의 이자만 내고 철회할 수 있어요.',
   early: '일부든 전부든 먼저 갚아도 수수료가 없어요.',
   consent: '비용을 확인했고 대출을 신청합니다.',
-  consentFault: '확인했다고 표시해 주세요.',
+  consentFault: '내용을 확인한 뒤 동의해 주세요.',
   submit: '{amount} 신청하기',
   waits: '{amount} 대출을 심사하고 있어요.',
   cancel: '신청 취소하기',

@@ -271,6 +271,7 @@ export const texts: typeof en = {
     cancel: '取消申購',
     cancelAsk: '要取消此申購嗎？',
     cancelSays: '您的款項將立即恢復可用。',
+    keep: '保留',
     cancelled: '已取消申購',
     pay: '繳付 {amount}',
     paidNow: '已繳款',

@@ -314,6 +314,7 @@ export const texts = {
     cancel: 'Cancel application',
     cancelAsk: 'Cancel this application?',
     cancelSays: 'All your money becomes available again at once.',
+    keep: 'Keep it',
     cancelled: 'Application cancelled',
     pay: 'Pay {amount}',
     paidNow: 'Paid',

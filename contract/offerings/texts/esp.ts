@@ -312,6 +312,7 @@ export const texts: typeof en = {
     cancel: 'Cancelar solicitud',
     cancelAsk: '¿Cancelar esta solicitud?',
     cancelSays: 'Todo tu dinero vuelve a estar disponible al momento.',
+    keep: 'Mantenerla',
     cancelled: 'Solicitud cancelada',
     pay: 'Pagar {amount}',
     paidNow: 'Pagado',

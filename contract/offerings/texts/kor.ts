@@ -282,6 +282,7 @@ export const texts: typeof en = {
     cancel: '청약 취소',
     cancelAsk: '청약을 취소할까요?',
     cancelSays: '묶인 돈을 바로 다시 사용할 수 있어요.',
+    keep: '유지하기',
     cancelled: '청약을 취소했어요',
     pay: '{amount} 납입하기',
     paidNow: '납입했어요',

@@ -271,6 +271,7 @@ export const texts: typeof en = {
     cancel: '取消申购',
     cancelAsk: '要取消此申购吗？',
     cancelSays: '您的款项将立即恢复可用。',
+    keep: '保留',
     cancelled: '已取消申购',
     pay: '缴付 {amount}',
     paidNow: '已缴款',

@@ -4,7 +4,7 @@ export const texts: typeof en = {
   portfolios: {
     title: 'Carteras',
     main: 'Cartera principal',
-    mainOnly: 'Solo la cartera principal · {total} en todas',
+    mainOnly: 'solo el portafolio principal; todos juntos: {total}',
     pick: 'Cartera',
     create: 'Nueva cartera',
     createSays:

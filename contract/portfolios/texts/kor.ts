@@ -4,7 +4,7 @@ export const texts: typeof en = {
   portfolios: {
     title: '포트폴리오',
     main: '기본 포트폴리오',
-    mainOnly: '기본 포트폴리오만 · 모두 합하면 {total}',
+    mainOnly: '기본 포트폴리오만 집계, 전체 포트폴리오 합계 {total}',
     pick: '포트폴리오',
     create: '포트폴리오 만들기',
     createSays:
@@ -23,7 +23,7 @@ export const texts: typeof en = {
     source: '보내는 포트폴리오',
     target: '받는 포트폴리오',
     amount: '금액',
-    whole: '전액',
+    whole: '전체',
     available: '옮길 수 있는 금액: {amount}',
     moved: '{amount}을(를) 옮겼어요',
     all: '전체 포트폴리오',

@@ -48,7 +48,7 @@ export const texts: typeof en = {
     copied: '已複製',
     copyFailed: '無法複製，請手動選取後複製。',
     more: '更多',
-    about: '關於',
+    about: '關於我們',
     privacy: '隱私權政策',
     agreement: '使用者協議',
     changeLanguageHint: '名稱、訊息與日期會立即套用。',

@@ -53,7 +53,7 @@ export const texts: typeof en = {
     copied: '복사했어요',
     copyFailed: '복사하지 못했어요. 직접 선택해 복사해 주세요.',
     more: '기타',
-    about: '서비스 정보',
+    about: '서비스 소개',
     privacy: '개인정보 처리방침',
     agreement: '이용약관',
     changeLanguageHint: '종목명, 알림, 날짜에도 바로 적용돼요.',

@@ -48,7 +48,7 @@ export const texts: typeof en = {
     copied: '已复制',
     copyFailed: '无法复制，请手动选择后复制。',
     more: '更多',
-    about: '关于',
+    about: '关于我们',
     privacy: '隐私政策',
     agreement: '用户协议',
     changeLanguageHint: '名称、消息与日期会立即生效。',

@@ -16,6 +16,8 @@ export const texts: typeof en = {
     notPermitted: '您的角色無權執行此操作（{permission}）。',
     reasonNeeded: '請填寫原因。',
     loginTaken: '此登入名稱已被使用。',
+    staffNameTaken: '已有同事使用此姓名，或僅大小寫、空格不同的姓名。',
+    staffNameLetters: '同一個詞請只使用一種字母。',
     lastOwner: '必須有一位可登入的擁有者。',
     ownChange: '任何人都不能變更或核准自己的登入，須由兩位負責任命的同事處理。',
     rolesApart: '任命人員者不得決定資金：擁有者不能兼任審核員或財務。',
@@ -23,7 +25,8 @@ export const texts: typeof en = {
     approversLinked: '您與先處理的同事共用裝置或邀請，第二人必須是獨立的。',
     ownSettlement: '核准提款的人，或與其共用裝置的人，不能確認提款結果，須由另一人處理。',
     customerOnStaffDevice: '此客戶曾使用您或與您有關聯的同事的裝置，須由其他人決定。',
-    hadPart: '您或與您有關聯的同事曾認證此客戶，或處理其入金、貸款或折扣，此申請須由其他人決定。',
+    hadPart:
+      '您或與您有關聯的同事曾認證此客戶，或處理其本人或與其做過大宗交易者的入金、貸款或折扣，此申請須由其他人決定。',
     depositCalledBack:
       '銀行已撤回入金 {reference}，其中 {amount} {currency} 仍在帳戶內。請先以更正收回，或等銀行對帳單再次顯示該筆款項。',
     enrolmentUnknown: '此連結與代碼不相符、已使用或已失效。',

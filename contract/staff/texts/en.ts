@@ -20,6 +20,8 @@ export const texts = {
     notPermitted: 'Your role doesn’t allow this ({permission}).',
     reasonNeeded: 'Please give a reason.',
     loginTaken: 'This login is taken.',
+    staffNameTaken: 'A colleague has this name, or one that only differs in capitals or spaces.',
+    staffNameLetters: 'In one word, use letters of one alphabet only.',
     lastOwner: 'At least one owner must be able to log in.',
     ownChange: 'Nobody can change or approve their own login. Two colleagues who may appoint staff can.',
     rolesApart: 'Those who appoint staff can’t decide about money: an owner can’t be a reviewer or a treasurer.',
@@ -32,7 +34,7 @@ export const texts = {
     customerOnStaffDevice:
       'This customer has used your device or that of a colleague linked with you. Somebody else has to decide.',
     hadPart:
-      'You or a colleague linked with you verified this customer or handled a deposit, a loan or a discount of theirs. Somebody else has to decide this.',
+      'You or a colleague linked with you verified this customer or handled a deposit, a loan or a discount of theirs or of somebody they trade blocks with. Somebody else has to decide this.',
     depositCalledBack:
       'The bank called back deposit {reference}, and {amount} {currency} of it is still in the account. First take it back by a correction, or wait until the bank’s statement shows the money again.',
     enrolmentUnknown: 'This link and this code don’t match, were already used, or have expired.',

@@ -18,6 +18,8 @@ export const texts: typeof en = {
     notPermitted: 'Tu rol no permite esta acción ({permission}).',
     reasonNeeded: 'Indica un motivo.',
     loginTaken: 'Este usuario ya existe.',
+    staffNameTaken: 'Otra persona del equipo tiene este nombre o uno que solo difiere en mayúsculas o espacios.',
+    staffNameLetters: 'Escribe cada palabra con letras de un solo alfabeto.',
     lastOwner: 'Debe quedar un propietario que pueda iniciar sesión.',
     ownChange: 'Nadie cambia ni aprueba su propio acceso. Lo hacen dos colegas que nombran al personal.',
     rolesApart: 'Quien nombra al personal no decide sobre dinero: un propietario no es ni revisor ni tesorero.',
@@ -30,7 +32,7 @@ export const texts: typeof en = {
     customerOnStaffDevice:
       'Este cliente ha usado un dispositivo tuyo o de un colega vinculado contigo. Tiene que decidir otra persona.',
     hadPart:
-      'Tú o un colega vinculado contigo habéis certificado a este cliente o tramitado un depósito, un préstamo o un descuento suyo. Esto lo decide otra persona.',
+      'Tú o un colega vinculado contigo habéis certificado a este cliente o tramitado un depósito, un préstamo o un descuento suyo o de alguien con quien intercambia bloques. Esto lo decide otra persona.',
     depositCalledBack:
       'El banco retiró el depósito {reference} y {amount} {currency} siguen en la cuenta. Recupérelos antes con una corrección o espere a que el extracto muestre de nuevo el dinero.',
     enrolmentUnknown: 'Este enlace y este código no van juntos, ya se usaron o han caducado.',

@@ -16,6 +16,8 @@ export const texts: typeof en = {
     notPermitted: '您的角色无权执行此操作（{permission}）。',
     reasonNeeded: '请填写原因。',
     loginTaken: '此登录名已被使用。',
+    staffNameTaken: '已有同事使用此姓名，或仅大小写、空格不同的姓名。',
+    staffNameLetters: '同一个词请只使用一种字母。',
     lastOwner: '必须有一位可登录的所有者。',
     ownChange: '任何人都不能更改或批准自己的登录，须由两位负责任命的同事处理。',
     rolesApart: '任命人员者不得决定资金：所有者不能兼任审核员或财务。',
@@ -23,7 +25,8 @@ export const texts: typeof en = {
     approversLinked: '您与先处理的同事共用设备或邀请，第二人必须是独立的。',
     ownSettlement: '批准提现的人，或与其共用设备的人，不能确认提现结果，须由另一人处理。',
     customerOnStaffDevice: '此客户曾使用您或与您有关联的同事的设备，须由其他人决定。',
-    hadPart: '您或与您有关联的同事曾认证此客户，或处理其充值、贷款或折扣，此申请须由其他人决定。',
+    hadPart:
+      '您或与您有关联的同事曾认证此客户，或处理其本人或与其做过大宗交易者的充值、贷款或折扣，此申请须由其他人决定。',
     depositCalledBack:
       '银行已撤回充值 {reference}，其中 {amount} {currency} 仍在账户内。请先以更正收回，或等银行对账单再次显示该笔款项。',
     enrolmentUnknown: '此链接与代码不匹配、已使用或已失效。',

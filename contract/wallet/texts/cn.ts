@@ -133,6 +133,7 @@ export const texts: typeof en = {
       sold: '賣出合計',
       result: '損益',
       resultInAll: '平倉損益合計',
+      trades: '成交筆數',
       netInAll: '淨額合計',
       movedInAll: '帳戶增減合計',
       intoMargin: '轉為投入資金或保證金合計',
@@ -152,7 +153,8 @@ export const texts: typeof en = {
         '期初合計加收入減支出，即為每筆變動後的合計與期末合計。資金若只是轉換位置（例如轉入委託或持倉），可用資金會變而合計不變，收入與支出留空；金額及從何處到何處請見 CSV 格式。',
       asTable:
         '所有餘額皆可由各列重新計算：金額從「從」欄所列的餘額扣除，加到「到」欄所列的餘額。為認購、基金與大宗交易預留的款項計入凍結資金。',
-      numbers: '變動編號跨所有幣別與投資組合連續計算。此處各表都沒有的編號屬於聯賽的模擬資金，對帳單不列出。',
+      numbers:
+        '變動編號跨所有幣別與投資組合連續計算。此處各表都沒有的編號未動用您的資金，屬於聯賽的模擬資金或公司自身的帳目，對帳單不列出。',
       beside: '期末時不計入上列餘額的項目：',
       opening: '期初餘額',
       closing: '期末餘額',
@@ -160,6 +162,7 @@ export const texts: typeof en = {
       redeemed: '贖回待付款：{name}',
       toCome: '待交付股票已付款',
       loansOwed: '尚欠貸款，含已入帳的費用與利息',
+      coolingFee: '其中的貸款手續費，在 {date}（{zone}）結束前撤回貸款即免付',
       nothing: '此期間沒有變動。',
       currency: '幣別',
       seq: '編號',

@@ -138,6 +138,7 @@ export const texts = {
       sold: 'Sales',
       result: 'Result',
       resultInAll: 'Result of closings',
+      trades: 'Trades',
       netInAll: 'Net amount',
       movedInAll: 'Moved in your account',
       intoMargin: 'Invested or set aside as margin',
@@ -160,7 +161,7 @@ export const texts = {
       asTable:
         'Every balance can be recalculated from the rows: Amount leaves the balance that From names and joins the one that To names. What is set aside for offers, funds and blocks counts as On hold.',
       numbers:
-        'Movements are numbered across all your currencies and portfolios. Numbers missing from the tables belong to the play money of leagues, which statements don’t list.',
+        'Movements are numbered across all your currencies and portfolios. Numbers missing from the tables moved none of your money: they belong to the play money of leagues or to the house’s own books, which statements don’t list.',
       beside: 'Not part of the balances above, at the end of the period:',
       opening: 'Opening balance',
       closing: 'Closing balance',
@@ -168,6 +169,7 @@ export const texts = {
       redeemed: 'Redeemed and not paid yet: {name}',
       toCome: 'Paid for pending shares',
       loansOwed: 'Owed on loans, with fees and interest booked so far',
+      coolingFee: 'Loan fee in that sum, not owed if the loan is returned by the end of {date} ({zone})',
       nothing: 'No movements in this period.',
       currency: 'Currency',
       seq: 'No.',

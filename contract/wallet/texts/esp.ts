@@ -135,6 +135,7 @@ export const texts: typeof en = {
       sold: 'Ventas',
       result: 'Resultado',
       resultInAll: 'Resultado de los cierres',
+      trades: 'Operaciones',
       netInAll: 'Importe neto',
       movedInAll: 'Movido en tu cuenta',
       intoMargin: 'Invertido o puesto como margen',
@@ -156,7 +157,7 @@ export const texts: typeof en = {
       asTable:
         'Todos los saldos se pueden volver a calcular a partir de las filas: el importe sale del saldo que indica «De» y entra en el que indica «A». Lo apartado para ofertas, fondos y bloques cuenta como Congelado.',
       numbers:
-        'Los movimientos se numeran a lo largo de todas tus divisas y carteras. Un número que no está en ninguna tabla corresponde a dinero de liga, que ningún extracto recoge.',
+        'Los movimientos se numeran a lo largo de todas tus divisas y carteras. Un número que no está en ninguna tabla no movió tu dinero: corresponde a dinero de liga o a los libros propios de la casa, que ningún extracto recoge.',
       beside: 'No incluido en los saldos anteriores, al final del periodo:',
       opening: 'Saldo inicial',
       closing: 'Saldo final',
@@ -164,6 +165,8 @@ export const texts: typeof en = {
       redeemed: 'Reembolsado y aún no pagado: {name}',
       toCome: 'Pagado por acciones por entregar',
       loansOwed: 'Debido por préstamos, con comisiones e intereses ya anotados',
+      coolingFee:
+        'Comisión de préstamo incluida en esa suma, que no se debe si devuelves el préstamo antes del final del {date} ({zone})',
       nothing: 'Sin movimientos en este periodo.',
       currency: 'Divisa',
       seq: 'N.º',

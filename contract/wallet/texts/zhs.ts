@@ -133,6 +133,7 @@ export const texts: typeof en = {
       sold: '卖出合计',
       result: '盈亏',
       resultInAll: '平仓盈亏合计',
+      trades: '成交笔数',
       netInAll: '净额合计',
       movedInAll: '账户增减合计',
       intoMargin: '转为投入资金或保证金合计',
@@ -152,7 +153,8 @@ export const texts: typeof en = {
         '期初合计加收入减支出，即为每笔变动后的合计与期末合计。资金若只是转换位置（例如转入委托或持仓），可用资金会变而合计不变，收入与支出留空；金额及从何处到何处请见 CSV 格式。',
       asTable:
         '所有余额均可由各行重新计算：金额从“从”栏所列的余额扣除，加到“到”栏所列的余额。为认购、基金与大宗交易预留的款项计入冻结资金。',
-      numbers: '变动编号跨所有货币与投资组合连续计算。此处各表都没有的编号属于联赛的模拟资金，对账单不列出。',
+      numbers:
+        '变动编号跨所有货币与投资组合连续计算。此处各表都没有的编号未动用您的资金，属于联赛的模拟资金或公司自身的账目，对账单不列出。',
       beside: '期末时不计入上列余额的项目：',
       opening: '期初余额',
       closing: '期末余额',
@@ -160,6 +162,7 @@ export const texts: typeof en = {
       redeemed: '赎回待付款：{name}',
       toCome: '待交付股票已付款',
       loansOwed: '尚欠贷款，含已入账的费用与利息',
+      coolingFee: '其中的贷款手续费，在 {date}（{zone}）结束前撤回贷款即免付',
       nothing: '此期间没有变动。',
       currency: '货币',
       seq: '编号',

@@ -46,7 +46,7 @@ export const texts: typeof en = {
     toRequired: '카드 또는 주소를 선택해 주세요.',
     amount: '금액({currency})',
     amountRequired: '출금할 금액을 입력해 주세요.',
-    all: '전액',
+    all: '전체',
     withdrawable: '출금 가능 {amount}',
     withdrawableFrom: '{date}부터',
     settlesSay: '매도 대금으로는 바로 다시 매수할 수 있고, 출금은 매도 결제일부터 가능해요.',

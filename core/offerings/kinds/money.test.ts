@@ -78,6 +78,11 @@ class Book {
       subscriptions: this.subscription ? [this.subscription] : [],
       states: [],
       customer: { verification: 'certified' },
+      portfolio: 0,
+      positions: [],
+      orders: [],
+      elsewhere: { positions: [], orders: [] },
+      others: null,
       available: () => 10_000_000n,
       unsettled: () => 0n,
     } as unknown as AccountState;

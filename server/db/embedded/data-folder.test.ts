@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { restore } from '../../backup/restore.ts';
-import { expectData, makeDataFolder, UNFINISHED } from './data-folder.ts';
+import { expectData, makeDataFolder, MANIFEST, UNFINISHED } from './data-folder.ts';
 
 let top = '';
 beforeEach(async () => {
@@ -66,4 +66,16 @@ test('a folder that a restore was filling is used by nothing, wherever the resto
   await expect(expectData(data)).rejects.toMatchObject(unfinished);
   await expect(restoreInto(data)).rejects.toMatchObject(unfinished);
   expect(await readdir(data)).toEqual([UNFINISHED]);
+});
+
+test('a backup is neither served nor looked at in its place: it could not be restored afterwards', async () => {
+  const backup = join(top, 'backup');
+  await mkdir(backup);
+  for (const name of [MANIFEST, 'VERSION', 'keys']) await writeFile(join(backup, name), '{}');
+  const refused = refusal(
+    /^The folder .*\/backup is a backup: restore it into another folder with ".*", and use .*\.$/,
+  );
+  await expect(makeDataFolder(backup)).rejects.toMatchObject(refused);
+  await expect(expectData(backup)).rejects.toMatchObject(refused);
+  expect((await readdir(backup)).sort()).toEqual(['VERSION', MANIFEST, 'keys'].sort());
 });

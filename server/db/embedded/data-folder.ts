@@ -17,6 +17,9 @@ const WITHOUT_LOCK = new Set(['VERSION', 'keys', 'files', 'demo.json', 'images',
 /** Lies in a folder while a restore fills it: until it is removed, nothing there was checked. */
 export const UNFINISHED = 'restore.unfinished';
 
+/** Lies in each backup, and in no data folder. */
+export const MANIFEST = 'backup.json';
+
 /** What a disk or a home folder has by itself. */
 const isNobodys = (name: string): boolean => name.startsWith('.') || name === 'lost+found';
 
@@ -45,6 +48,15 @@ export async function refuseUnfinished(dataDir: string): Promise<void> {
     );
 }
 
+/** Serving a backup would change its files, so that it could never be restored again. */
+async function refuseBackup(dataDir: string): Promise<void> {
+  if (await readThere(dataDir, stat(join(dataDir, MANIFEST))))
+    throw new ExplainedError(
+      `The folder ${dataDir} is a backup: restore it into another folder with "BOURSE_DATA=NEW npm run restore -- ` +
+        `${dataDir}", and use that one.`,
+    );
+}
+
 /** Before anything is restored into the folder. */
 export async function beginRestore(dataDir: string): Promise<string> {
   await makeOrExplain(dataDir);
@@ -59,6 +71,7 @@ export const endRestore = (dataDir: string): Promise<void> => rm(join(dataDir, U
  */
 export async function makeDataFolder(dataDir: string, restoring = false): Promise<string> {
   if (!restoring) await refuseUnfinished(dataDir);
+  await refuseBackup(dataDir);
   const there = await contentsOf(dataDir);
   const foreign =
     restoring || there.includes('VERSION') || there.includes(LOCK)
@@ -77,7 +90,14 @@ export async function makeDataFolder(dataDir: string, restoring = false): Promis
 }
 
 async function makeOrExplain(dataDir: string): Promise<void> {
-  await makeFolder(dataDir, 0o700).catch((error: unknown) => {
+  await makeFolder(dataDir, 0o700).catch(async (error: unknown) => {
+    if (
+      await stat(dataDir).then(
+        (found) => found.isFile(),
+        () => false,
+      )
+    )
+      throw new ExplainedError(`BOURSE_DATA is ${dataDir}, which is a file: name a folder, or one to be made.`);
     throw new ExplainedError(
       `The data folder ${dataDir} can't be made (${code(error)}): choose another with BOURSE_DATA.`,
     );
@@ -165,6 +185,7 @@ export async function expectNoWorld(dataDir: string): Promise<void> {
 /** For tools that only make sense where a server has been. */
 export async function expectData(dataDir: string): Promise<void> {
   await refuseUnfinished(dataDir);
+  await refuseBackup(dataDir);
   if ((await checkVersion(dataDir)) === 'empty')
     throw new ExplainedError(`There is no data in ${dataDir}: set BOURSE_DATA to the folder that the server uses.`);
 }

@@ -4,7 +4,7 @@ import { chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/prom
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ExplainedError, fullDisk, FULL_WORDS } from '../../explained.ts';
-import { type Cluster, type Log, type RunAs, superuser } from './cluster.ts';
+import { type Cluster, type RunAs, superuser } from './cluster.ts';
 import { processesRunning, signal, until } from './processes.ts';
 
 const run = promisify(execFile);
@@ -79,39 +79,6 @@ async function initdb(cluster: Cluster, folder: string, passwordFile: string): P
       `The embedded database can't be made in ${cluster.dataDir} as ${cluster.runAs.described}: ${said}`,
     );
   }
-}
-
-/**
- * The folder in which finished log segments are kept, which PostgreSQL's user must be able to write: nothing else says
- * so before the data folder has grown for hours. A parent that is missing is a disk that isn't mounted, or a mistake.
- */
-export async function prepareArchive(runAs: RunAs, folder: string, log: Log): Promise<void> {
-  const refuse = (reason: string): ExplainedError =>
-    new ExplainedError(
-      `BOURSE_ARCHIVE names ${folder}, which ${reason}: create it for ${runAs.described}, or name another one.`,
-    );
-  try {
-    const there = await stat(folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-      return null;
-    });
-    if (!there) {
-      await mkdir(folder, { mode: 0o700 });
-      log.warn({ folder }, 'BOURSE_ARCHIVE named a folder that was not there: it was made');
-    }
-    if (runAs.owner) await chown(folder, runAs.owner.uid, runAs.owner.gid);
-  } catch (error) {
-    throw refuse(`can't be made or entered (${(error as Error).message})`);
-  }
-  // A shell's own echo doesn't say what went wrong.
-  const writes = 'export LC_ALL=C; date > "$0"; failed=$?; rm -f "$0"; exit $failed';
-  const [program, args] = runAs.command('/bin/sh', ['-c', writes, join(folder, '.bourse-writes')]);
-  await run(program, args, runAs.options).catch((error: { stderr?: string }) => {
-    const [said = ''] = (error.stderr ?? '').trim().split('\n');
-    // The log then stays in the data folder until there is room again.
-    if (FULL_WORDS.test(said)) return log.warn({ folder }, 'the disk of BOURSE_ARCHIVE is full: nothing is archived');
-    throw refuse(`can't be written (${said.replace(/^.*: /, '')})`);
-  });
 }
 
 /** Makes a folder that only PostgreSQL's user can enter. */

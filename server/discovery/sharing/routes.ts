@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 const ASKED = { burst: 40, perSecond: 1 };
 const KEPT_MAXIMUM = 500;
 const WAITING_MAXIMUM = 50;
-const KEPT_FOR = 'public, max-age=60';
+const KEPT_FOR = 'max-age=60';
 const PICTURE_END = '.png';
 
 type Sharing = Pick<Parts, 'config' | 'clock' | 'feeds' | 'zones' | 'settings'>;
@@ -119,7 +119,9 @@ export function addSharing(app: FastifyInstance, parts: Sharing): void {
       origin: originOf(parts, request),
     });
     if (!instrument) return page(reply.header('cache-control', 'no-store'), unknownPage(await about()), 404);
-    reply.header('cache-control', KEPT_FOR);
+    // A page's links name the requested host unless an origin is configured: a shared cache would keep it for others.
+    const isForAll = isPicture || parts.config.publicOrigin !== undefined;
+    reply.header('cache-control', `${isForAll ? 'public' : 'private'}, ${KEPT_FOR}`);
     if (!isPicture) return page(reply, sharedPage(await made.shared(instrument, language), await about()));
     const picture = await made.picture(instrument, language, sender).catch((error: unknown) => {
       if (error instanceof TooBusy) return null;

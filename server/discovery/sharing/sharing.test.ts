@@ -10,6 +10,7 @@ import { startTestServer, type TestCustomer, type TestServer } from '../../testi
 const STOCK = 'US.NWRB';
 const PICTURE_MOST_BYTES = 150_000;
 const PAGE_MOST_BYTES = 8_000;
+const PUBLIC = 'public, max-age=60';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -68,8 +69,22 @@ test('a session changes nothing, nothing is set, and the answer is kept for a mi
     expect(one!.equals(other!)).toBe(true);
     expect(one!.includes(customer.account)).toBe(false);
     expect(known.headers.get('set-cookie')).toBeNull();
-    expect(known.headers.get('cache-control')).toBe('public, max-age=60');
+    // Without a configured origin the page names the host that was asked, so no shared cache keeps it for others.
+    expect(known.headers.get('cache-control')).toBe(path.includes('.png') ? PUBLIC : 'private, max-age=60');
     expect(known.headers.get('content-security-policy')).toContain("default-src 'none'");
+  }
+});
+
+test('with an origin of its own, the page is the same for everybody and kept for everybody', async () => {
+  const named = await startTestServer({}, { publicOrigin: 'http://localhost' });
+  try {
+    const page = await fetch(`${named.origin}/share/${STOCK}?language=en`, {
+      headers: { 'x-forwarded-proto': 'https' },
+    });
+    expect(await page.text()).toContain('content="http://localhost/share/US.NWRB.png?language=en"');
+    expect(page.headers.get('cache-control')).toBe(PUBLIC);
+  } finally {
+    await named.stop();
   }
 });
 

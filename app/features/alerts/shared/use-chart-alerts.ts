@@ -31,7 +31,7 @@ export function useChartAlerts(
   const wait = async (price: string, expiresAt: string | null): Promise<boolean> => {
     if (last === undefined) return false;
     const input = { instrument, kind: alertedSide(price, last), price, ...(expiresAt === null ? {} : { expiresAt }) };
-    return (await set.run(input)) !== null;
+    return Boolean(await set.run(input));
   };
   const move = async ({ alert }: AlertLine, price: string) => {
     // The new one first: if it is refused, the old one goes on waiting.

@@ -27,7 +27,7 @@ interface Second<About> {
 function useShown<About>(
   refusal: RefusalError | null,
   onChange: () => void,
-  { begin, busy }: { begin: (about: About) => Promise<Challenge | null>; busy: boolean },
+  { begin, busy }: { begin: (about: About) => Promise<Challenge | null | undefined>; busy: boolean },
 ): Second<About> {
   const user = useTexts('user');
   const code = useCode(refusal, onChange);

@@ -50,12 +50,14 @@ const channels = {
   keyTitle: 'Key of {channel}',
   keyNone:
     'The channel is open to everyone. With a key, only customers who have it can see where to pay and deposit through it.',
-  keySince: 'Private since {time}. A new key takes effect at once, and everybody has to enter it again.',
+  keySince:
+    'Private since {time}. Everybody has to enter a new key again. Opening the channel to everyone takes a second person.',
   keySet: 'Make it private',
   keyRenew: 'Create a new key',
   keyRemove: 'Open it to everyone',
-  keyRemoved: 'The channel is open to everyone',
   keyOnce: 'Shown only once. Give it to the customers the channel is for.',
+  keyOnceApproved:
+    'Shown only once. It takes effect once a second person has approved it, since no other channel of the currency is open to everyone.',
   needed: 'Please fill this in.',
   badName: 'Lower-case letters, digits and hyphens only.',
   badAmount: 'An amount, such as 100 or 0.5.',
@@ -63,7 +65,11 @@ const channels = {
   badBps: 'A whole number from 0 to 5,000.',
 };
 
-export const texts = { channels };
+export const texts = {
+  channels,
+  audit: { actions: { proposeChannelKey: 'Proposed a deposit channel’s key' }, details: { private: 'private' } },
+  proposals: { kinds: { channelKey: 'Key of a deposit channel' } },
+};
 
 declare module '../../../language/texts.ts' {
   interface AreaTexts {

@@ -51,12 +51,14 @@ const channels: (typeof en)['channels'] = {
   key: '키',
   keyTitle: '{channel} 키',
   keyNone: '모든 고객이 이용하는 채널이에요. 키를 정하면 키를 받은 고객만 입금처를 보고 입금할 수 있어요.',
-  keySince: '{time}부터 비공개예요. 새 키는 바로 적용되며 모든 고객이 다시 입력해야 해요.',
+  keySince:
+    '{time}부터 비공개예요. 새 키는 모든 고객이 다시 입력해야 해요. 모두에게 공개하려면 다른 직원의 승인이 필요해요.',
   keySet: '비공개로 전환',
   keyRenew: '새 키 발급',
   keyRemove: '모두에게 공개',
-  keyRemoved: '모든 고객에게 공개했어요',
   keyOnce: '지금 한 번만 표시돼요. 이 채널을 이용할 고객에게 전달하세요.',
+  keyOnceApproved:
+    '지금 한 번만 표시돼요. 이 통화에는 모두에게 공개된 다른 채널이 없어, 다른 직원가 승인해야 적용돼요.',
   needed: '입력해 주세요.',
   badName: '영문 소문자, 숫자, 붙임표만 쓸 수 있어요.',
   badAmount: '100이나 0.5 같은 금액을 입력하세요.',
@@ -64,4 +66,8 @@ const channels: (typeof en)['channels'] = {
   badBps: '0부터 5,000까지의 정수를 입력하세요.',
 };
 
-export const texts: typeof en = { channels };
+export const texts: typeof en = {
+  channels,
+  audit: { actions: { proposeChannelKey: '입금 채널 키 제안' }, details: { private: '비공개' } },
+  proposals: { kinds: { channelKey: '입금 채널 키' } },
+};

@@ -7,7 +7,7 @@ const system = {
   hourKinds: { always: 'Always open', exchange: 'As on the exchanges' },
   createdAt: 'Since',
   now: 'Clock',
-  bans: 'Withdrawal bans in force',
+  bans: 'Customers who can’t withdraw',
   together: {
     title: 'Acting together',
     none: 'No group of customers has traded one side of an instrument far beyond the displayed size.',

@@ -9,7 +9,7 @@ const system: (typeof en)['system'] = {
   hourKinds: { always: '항상 열림', exchange: '거래소 시간' },
   createdAt: '시작',
   now: '시계',
-  bans: '적용 중인 출금 금지',
+  bans: '출금할 수 없는 고객',
   together: {
     title: '동시 거래',
     none: '표시 잔량을 크게 넘어 함께 한쪽으로 거래한 고객이 없어요.',

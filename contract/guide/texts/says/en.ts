@@ -127,7 +127,8 @@ export const says: Says = {
     'way.price': 'Use one of the prices the ticket offers next to the field.',
     'way.noPrice': 'Try again in a moment. Nothing has been placed.',
     'way.quantity': 'Use one of the sizes the ticket offers next to the field.',
-    'way.held': 'Check your positions and waiting orders; a smaller size may fit.',
+    'way.held':
+      'Check your positions, waiting orders and loans: you can use what you hold and nothing else has set aside.',
     'way.most': 'Ask for less, or remove something first.',
     'way.account': 'Your account shows the reason and the end date. Customer service answers questions about it.',
     'way.verify': 'The screen where you asked for it lists each condition and whether it is met.',

@@ -127,7 +127,8 @@ export const says: Says = {
     'way.price': 'Toma uno de los precios que la boleta ofrece junto al campo.',
     'way.noPrice': 'Inténtalo en un momento. No se ha enviado nada.',
     'way.quantity': 'Toma uno de los tamaños que la boleta ofrece junto al campo.',
-    'way.held': 'Mira tus posiciones y órdenes en espera; un tamaño menor puede encajar.',
+    'way.held':
+      'Mira tus posiciones, órdenes en espera y préstamos: puedes usar lo que tienes y nada más ha reservado.',
     'way.most': 'Toma menos, o quita algo antes.',
     'way.account': 'Su motivo y su fin aparecen en tu cuenta. Atención al cliente responde a las preguntas.',
     'way.verify': 'Las condiciones están donde lo pediste, cada una con si se cumple.',

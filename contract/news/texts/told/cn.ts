@@ -3,7 +3,8 @@ import type { Told } from '../../told.ts';
 export const told: Told = {
   source: '模擬市場',
   licence: '與行情一樣，皆為虛構',
-  moved: '價格隨此消息變動 {change}，消息出現時已完全反映在價格中。',
+  rose: '價格隨此消息上漲 {change}，消息出現時已完全反映在價格中。',
+  fell: '價格隨此消息下跌 {change}，消息出現時已完全反映在價格中。',
   kinds: {
     earningsAbove: { title: '{name}：獲利優於預期', body: '{name}（{code}）上一季的獲利高於市場預期。' },
     earningsBelow: { title: '{name}：獲利不如預期', body: '{name}（{code}）上一季的獲利低於市場預期。' },

@@ -3,7 +3,8 @@ import type { Told } from '../../told.ts';
 export const told: Told = {
   source: 'The simulated market',
   licence: 'made up, like its prices',
-  moved: 'The price moved by {change} on this news and was at its new level when the news appeared.',
+  rose: 'The price rose by {change} on this news and was at its new level when the news appeared.',
+  fell: 'The price fell by {change} on this news and was at its new level when the news appeared.',
   kinds: {
     earningsAbove: {
       title: '{name}: earnings above expectations',

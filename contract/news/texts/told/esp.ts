@@ -3,7 +3,8 @@ import type { Told } from '../../told.ts';
 export const told: Told = {
   source: 'El mercado simulado',
   licence: 'inventado, como sus precios',
-  moved: 'El precio se movió {change} con esta noticia, y ya estaba en su nuevo nivel cuando la noticia apareció.',
+  rose: 'El precio subió {change} con esta noticia, y ya estaba en su nuevo nivel cuando la noticia apareció.',
+  fell: 'El precio bajó {change} con esta noticia, y ya estaba en su nuevo nivel cuando la noticia apareció.',
   kinds: {
     earningsAbove: {
       title: '{name}: resultados mejores de lo esperado',

@@ -3,7 +3,8 @@ import type { Told } from '../../told.ts';
 export const told: Told = {
   source: '모의 시장',
   licence: '시세와 마찬가지로 가상의 소식',
-  moved: '이 소식으로 가격이 {change} 움직였고, 소식이 나온 순간에는 이미 가격에 모두 반영돼 있었어요.',
+  rose: '이 소식으로 가격이 {change} 올랐고, 소식이 나온 순간에는 이미 가격에 모두 반영돼 있었어요.',
+  fell: '이 소식으로 가격이 {change} 내렸고, 소식이 나온 순간에는 이미 가격에 모두 반영돼 있었어요.',
   kinds: {
     earningsAbove: {
       title: '{name}, 예상을 웃돈 실적',

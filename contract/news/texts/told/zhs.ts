@@ -3,7 +3,8 @@ import type { Told } from '../../told.ts';
 export const told: Told = {
   source: '模拟市场',
   licence: '与行情一样，均为虚构',
-  moved: '价格随此消息变动 {change}，消息出现时已完全反映在价格中。',
+  rose: '价格随此消息上涨 {change}，消息出现时已完全反映在价格中。',
+  fell: '价格随此消息下跌 {change}，消息出现时已完全反映在价格中。',
   kinds: {
     earningsAbove: { title: '{name}：业绩好于预期', body: '{name}（{code}）上一季度的盈利高于市场预期。' },
     earningsBelow: { title: '{name}：业绩不及预期', body: '{name}（{code}）上一季度的盈利低于市场预期。' },

@@ -60,6 +60,8 @@ export const shell: typeof en = {
     notNumber: '這不是數字。請輸入如 {example} 的數字。',
     ambiguous: '這個數字有兩種讀法，您指的是哪一個？',
     whole: '這裡只能輸入整數。',
+    wholeAmount: '{currency} 請輸入整數。',
+    notWhole: '請輸入大於 0 的整數，例如 {example}。',
     tooPrecise: '這裡最多 {digits} 位小數。',
     tooLong: '小數點前最多 12 位數字。',
     shortened: '請寫出全部數字，例如 5000。',

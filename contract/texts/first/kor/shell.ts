@@ -60,6 +60,8 @@ export const shell: typeof en = {
     notNumber: '숫자가 아니에요. {example}처럼 입력해 주세요.',
     ambiguous: '두 가지로 읽을 수 있어요. 어느 쪽인가요?',
     whole: '정수만 입력할 수 있어요.',
+    wholeAmount: '{currency}은(는) 정수로 입력해 주세요.',
+    notWhole: '{example}처럼 0보다 큰 정수로 입력해 주세요.',
     tooPrecise: '소수점 아래 {digits}자리까지 입력할 수 있어요.',
     tooLong: '소수점 앞은 12자리까지 입력할 수 있어요.',
     shortened: '5000처럼 숫자를 모두 써 주세요.',

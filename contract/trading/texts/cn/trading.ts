@@ -13,7 +13,7 @@ export const trading: typeof en = {
   positions: '持倉',
   orders: '委託',
   inPositions: '持倉淨值',
-  today: '今日總損益（扣除費用後）',
+  today: '今日持倉損益（扣除費用後）',
   shares: '{quantity} 股',
   several: '{count} 筆持倉',
   singleAt: '{quantity}，{price}',

@@ -168,8 +168,8 @@ export const ticket = {
     'If the price rises to {call}, you get a margin call. At {price} just enough is bought back automatically to give the rest its full margin again, or all of it if no part is enough. You can lose its margin of {margin}, but no more.',
   notes: {
     waitsForPrice:
-      'Fills at your limit or better. Of what trades at your limit or beyond, your order gets 10%; once the other side of the book has followed, it fills up to the displayed size.',
-    waitsForQuote: 'Waits for your limit. Once the quote reaches it, the order fills up to the displayed size.',
+      'Fills once the price reaches your limit, at your limit or better: up to 10% of what trades there, and up to the displayed size once the other side of the book is there too.',
+    waitsForQuote: 'Fills once the quote reaches your limit, up to the displayed size.',
     waitsForSession: 'The market is closed. This order waits for the next session.',
     waitsForAuction: 'This order goes into the next auction and fills at its single price, or lapses.',
     joinsAuction: 'It joins the next auction and fills at its single price if that is within your limit.',

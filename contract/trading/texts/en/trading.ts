@@ -12,7 +12,7 @@ export const trading = {
   positions: 'Positions',
   orders: 'Orders',
   inPositions: 'Value of positions',
-  today: 'Total today, after charges',
+  today: 'Today from positions, after charges',
   shares: '{quantity} {quantity|one:share|other:shares}',
   several: '{count} {count|one:position|other:positions}',
   singleAt: '{quantity} at {price}',
@@ -97,7 +97,7 @@ export const trading = {
   wholeLots: 'Only in steps of {lot}.',
   soldAt: 'Sold {quantity} at {price}',
   boughtBackAt: 'Bought back {quantity} at {price}',
-  staysOpen: '{quantity} stays open.',
+  staysOpen: 'Still open: {quantity}.',
   nothingStays: 'The position is closed.',
   // Of what was bought: selling it closes the position.
   selling: {

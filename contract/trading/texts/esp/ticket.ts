@@ -168,8 +168,8 @@ export const ticket: typeof en = {
     'Si el precio sube a {call}, hay un aviso de margen. En {price} se recompra por sí solo lo necesario para que el resto vuelva a tener su margen completo; todo, solo si una parte no basta. Puedes perder su margen de {margin}, no más.',
   notes: {
     waitsForPrice:
-      'Esta orden espera tu límite. Cuando se negocia a ese precio o más allá, recibe el 10% de lo que se negocia; cuando el otro lado del libro llega a tu límite, se ejecuta hasta el tamaño mostrado.',
-    waitsForQuote: 'Esta orden espera tu límite. Se ejecuta hasta el tamaño mostrado cuando la cotización llega a él.',
+      'Se ejecuta cuando el precio llega a tu límite, a tu límite o mejor: hasta el 10% de lo que se negocia ahí, y hasta el tamaño mostrado cuando el otro lado del libro también llega.',
+    waitsForQuote: 'Se ejecuta cuando la cotización llega a tu límite, hasta el tamaño mostrado.',
     waitsForSession: 'El mercado está cerrado. Esta orden espera a la próxima sesión.',
     waitsForAuction: 'Esta orden entra en la próxima subasta y se ejecuta a su precio único, o caduca.',
     joinsAuction: 'Participa en la próxima subasta y se ejecuta a su precio único si está dentro de tu límite.',

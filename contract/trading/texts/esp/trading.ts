@@ -13,7 +13,7 @@ export const trading: typeof en = {
   positions: 'Posiciones',
   orders: 'Órdenes',
   inPositions: 'Valor de posiciones',
-  today: 'Hoy en total, tras cargos',
+  today: 'Hoy por tus posiciones, tras cargos',
   shares: '{quantity} {quantity|one:acción|other:acciones}',
   several: '{count} {count|one:posición|other:posiciones}',
   singleAt: '{quantity} a {price}',

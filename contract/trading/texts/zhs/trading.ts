@@ -13,7 +13,7 @@ export const trading: typeof en = {
   positions: '持仓',
   orders: '委托',
   inPositions: '持仓净值',
-  today: '今日总盈亏（扣除费用后）',
+  today: '今日持仓盈亏（扣除费用后）',
   shares: '{quantity} 股',
   several: '{count} 笔持仓',
   singleAt: '{quantity}，{price}',

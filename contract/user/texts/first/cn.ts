@@ -22,7 +22,7 @@ export const texts: typeof en = {
   },
   errors: {
     accountNotFound: '此帳號不存在。',
-    wrongCredentials: '帳號或密碼錯誤。',
+    wrongCredentials: '手機號碼或密碼錯誤。',
     loginFailed: '登入失敗，請再試一次。',
     accountBanned: '此帳號已被禁止登入。原因：{ground}。結束時間：{until}。請聯繫客服。',
     accountFrozen: '此帳號已凍結。原因：{ground}。結束時間：{until}。請聯繫客服。',

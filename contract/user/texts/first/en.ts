@@ -24,7 +24,7 @@ export const texts = {
   },
   errors: {
     accountNotFound: 'This account does not exist.',
-    wrongCredentials: 'Wrong account or password.',
+    wrongCredentials: 'Wrong mobile number or password.',
     loginFailed: 'Login failed. Please try again.',
     accountBanned: 'This account cannot log in. Reason: {ground}. Ends: {until}. Customer service can help.',
     accountFrozen: 'This account is frozen. Reason: {ground}. Ends: {until}. Customer service can help.',

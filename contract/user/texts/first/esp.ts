@@ -22,7 +22,7 @@ export const texts: typeof en = {
   },
   errors: {
     accountNotFound: 'Esta cuenta no existe.',
-    wrongCredentials: 'Cuenta o contraseña incorrecta.',
+    wrongCredentials: 'Número de celular o contraseña incorrectos.',
     loginFailed: 'No se pudo iniciar sesión. Intenta de nuevo.',
     accountBanned:
       'Esta cuenta no puede iniciar sesión. Motivo: {ground}. Termina: {until}. Atención a clientes puede ayudarte.',

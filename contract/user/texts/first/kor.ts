@@ -22,7 +22,7 @@ export const texts: typeof en = {
   },
   errors: {
     accountNotFound: '존재하지 않는 계정이에요.',
-    wrongCredentials: '계정 또는 비밀번호가 올바르지 않아요.',
+    wrongCredentials: '휴대폰 번호 또는 비밀번호가 올바르지 않아요.',
     loginFailed: '로그인에 실패했어요. 다시 시도해 주세요.',
     accountBanned: '로그인이 제한된 계정이에요. 사유: {ground}. 종료: {until}. 고객센터로 문의해 주세요.',
     accountFrozen: '동결된 계정이에요. 사유: {ground}. 종료: {until}. 고객센터로 문의해 주세요.',

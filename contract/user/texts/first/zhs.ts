@@ -22,7 +22,7 @@ export const texts: typeof en = {
   },
   errors: {
     accountNotFound: '该账号不存在。',
-    wrongCredentials: '账号或密码错误。',
+    wrongCredentials: '手机号码或密码错误。',
     loginFailed: '登录失败，请重试。',
     accountBanned: '该账号已被禁止登录。原因：{ground}。结束时间：{until}。请联系客服。',
     accountFrozen: '该账号已冻结。原因：{ground}。结束时间：{until}。请联系客服。',

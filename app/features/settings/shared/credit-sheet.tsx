@@ -1,10 +1,10 @@
-import { type Answer, useCall } from '../../api/use-call.ts';
-import { Row } from '../../components/row.tsx';
-import { Sheet } from '../../components/sheet.tsx';
-import { Waiting } from '../../components/waiting.tsx';
-import { formatCount } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
-import styles from './security.module.css';
+import { type Answer, useCall } from '../../../api/use-call.ts';
+import { Row } from '../../../components/row.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { Waiting } from '../../../components/waiting.tsx';
+import { formatCount } from '../../../format/numbers.ts';
+import { fill, useTexts } from '../../../language/language.ts';
+import styles from '../security.module.css';
 
 type Part = Answer<'user/getCreditScore'>['parts'][number];
 

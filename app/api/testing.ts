@@ -1,0 +1,21 @@
+/** For tests of what is said: all words of English, a page without a browser, and timers that the test moves. */
+import { afterEach, beforeEach, vi } from 'vitest';
+import { loadAllTexts, setLanguage } from '../language/language.ts';
+
+/** Call at a file's top level. `globals`: what else a test's page has. */
+export function sayInEnglish(globals: Readonly<Record<string, unknown>> = {}): void {
+  beforeEach(async () => {
+    vi.stubGlobal('document', { documentElement: { lang: '' } });
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+    for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+    await setLanguage('en');
+    // The sentences of most refusals are loaded with the later screens, which need them.
+    await loadAllTexts();
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.runAllTimers();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}

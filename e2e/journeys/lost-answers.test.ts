@@ -1,0 +1,169 @@
+/** Answers that are lost on their way: it is said that nobody knows, and the same button finds out. */
+import type { CallName } from '@bourse/contract/calls.ts';
+import { newKey } from '@bourse/contract/client.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { OFFER_MS } from '@bourse/core/exchange/exchange-money.ts';
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { like } from '../browser/like.ts';
+import { buy, granted, placeWaitingOrder, STOCK } from '../browser/lived-in.ts';
+import { loseAnswers } from '../browser/lost-answers.ts';
+import type { Phone } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const LOST = { expected: /ERR_/ };
+
+test('an exchange without an answer is asked for again after its rate has expired, and is one exchange', async () => {
+  const { phone, customer } = await stage.customersPhone('/information/exchange', LOST);
+  const { funds, shell, successes } = phone.texts;
+  const lost = await loseAnswers(phone, 'wallet/exchange');
+  await phone.page.getByRole('textbox').fill('100');
+  await phone.page.getByRole('button', { name: funds.exchange, exact: true }).tap();
+  const now = phone.dialog.getByRole('button', { name: fill(funds.exchangeNow, { amount: '100.00\u00a0USD' }) });
+  await now.tap();
+  await phone.sees(phone.dialog.getByText(shell.noAnswer));
+  const expired = Date.now() + OFFER_MS;
+  await expect.poll(() => Date.now(), { timeout: OFFER_MS * 2 }).toBeGreaterThan(expired);
+  await phone.sees(phone.dialog.getByText(shell.noAnswer));
+  expect(await phone.dialog.getByText(funds.expired).count()).toBe(0);
+  expect(await phone.button(funds.newRate).count()).toBe(0);
+  lost.found();
+  await now.tap();
+  await phone.sees(phone.toast(successes.exchange));
+  expect((await granted(customer.client.call('wallet/listExchanges', {}))).rows).toHaveLength(1);
+  expect(new Set(lost.keys).size).toBe(1);
+  await phone.tab(funds.exchange).tap();
+  const { accounts } = await granted(customer.client.call('wallet/getWallet', {}));
+  const [dollars] = accounts.filter(({ currency }) => currency === 'USD');
+  await phone.sees(new RegExp(Number(dollars?.available).toLocaleString('en-US', { minimumFractionDigits: 2 })));
+});
+
+test('an answer that takes seconds is said to be late', async () => {
+  const { phone } = await stage.customersPhone('/information/exchange');
+  const { funds, shell, successes } = phone.texts;
+  const held = Promise.withResolvers<void>();
+  await phone.page.route('**/wallet/exchange', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await phone.page.getByRole('textbox').fill('100');
+  await phone.page.getByRole('button', { name: funds.exchange, exact: true }).tap();
+  await phone.dialog.getByRole('button', { name: fill(funds.exchangeNow, { amount: '100.00\u00a0USD' }) }).tap();
+  await phone.sees(phone.dialog.getByText(shell.answerLate));
+  held.resolve();
+  await phone.sees(phone.toast(successes.exchange));
+});
+
+test('a closing under way asks for no other preview, which could only be refused once it has happened', async () => {
+  const customer = await stage.customer();
+  const position = await buy(customer.client, STOCK, '3');
+  const phone = await stage.phone({ session: customer });
+  const { shell, ticket, trading } = phone.texts;
+  await phone.open(`/trade/positionDetail?position=${position}`);
+  await phone.button(trading.selling.close).tap();
+  const part = new RegExp(`^${trading.sellShares.split('{')[0]}`);
+  await phone.dialog.getByRole('button', { name: part }).tap();
+  const held = Promise.withResolvers<void>();
+  let previews = 0;
+  await phone.page.route('**/trading/closePosition', async (route) => {
+    const response = await route.fetch();
+    previews = 0;
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  await phone.page.route('**/trading/previewOrder', async (route) => {
+    previews++;
+    await route.continue();
+  });
+  await phone.dialog.getByRole('button', { name: ticket.confirm.sell }).tap();
+  await phone.sees(phone.dialog.getByText(shell.answerLate));
+  expect(previews).toBe(0);
+  held.resolve();
+  await phone.sees(like(trading.soldAt));
+});
+
+test('a copy whose start was not answered stays in question until the same button finds it begun', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/fllow', LOST);
+  const { copying: t, shell } = phone.texts;
+  const { rows } = await granted(customer.client.call('copying/listLeaders', {}));
+  const leader = rows.find(({ currency }) => currency === 'USD')!;
+  await phone.open(`/home/fllowCopy?leader=${leader.id}`);
+  const lost = await loseAnswers(phone, 'copying/startCopy');
+  await phone.page.getByRole('textbox', { name: /USD/ }).first().fill('1000');
+  await phone.page.getByRole('button', { name: /1,000/ }).tap();
+  const begin = phone.dialog.getByRole('button', { name: t.startBare });
+  await begin.tap();
+  await phone.sees(phone.dialog.getByText(shell.noAnswer));
+  lost.found();
+  await begin.tap();
+  await phone.arrivesAt('/home/fllowOrders');
+  await phone.sees(phone.toast(fill(t.started, { name: leader.name })));
+  expect((await granted(customer.client.call('copying/listCopies', { status: 'inProgress' }))).rows).toHaveLength(1);
+  expect(new Set(lost.keys).size).toBe(1);
+});
+
+/** Takes a confirmation's last step without an answer, then with one: it is one command, and unknown in between. */
+async function findsOut(phone: Phone, call: CallName, button: Locator, done: string | RegExp | Locator): Promise<void> {
+  const lost = await loseAnswers(phone, call);
+  await button.tap();
+  await phone.sees(phone.text(phone.texts.shell.noAnswer));
+  await phone.settles();
+  lost.found();
+  await button.tap();
+  await phone.sees(done);
+  expect(new Set(lost.keys).size, call).toBe(1);
+  expect(lost.keys.length, call).toBeGreaterThan(2);
+}
+
+test('what a fund, a plan, a portfolio, an order and a position do without an answer happens once', async () => {
+  const customer = await stage.customer();
+  const { client } = customer;
+  await granted(client.call('portfolios/createPortfolio', { name: 'Long term', key: newKey() }));
+  const position = await buy(client, STOCK, '3');
+  await placeWaitingOrder(client);
+  const { rows: funds } = await granted(client.call('funds/listFunds', {}));
+  const { fund } = funds.find(({ currency }) => currency === 'USD')!;
+  const phone = await stage.phone({ session: customer, ...LOST });
+  const { currencies, investmentFunds, portfolios, successes, ticket, trading } = phone.texts;
+  const inDialog = (name: string | RegExp) => phone.dialog.getByRole('button', { name, exact: true });
+  const amount = phone.dialog.getByRole('textbox', { name: /USD/ });
+
+  await phone.open(`/home/fund?fund=${fund}`);
+  await phone.button(investmentFunds.buy).tap();
+  await amount.fill('200');
+  await inDialog(/200/).tap();
+  await findsOut(phone, 'funds/buyFund', inDialog(investmentFunds.confirm.buy), like(investmentFunds.ordered));
+  await phone.button(investmentFunds.makePlan).tap();
+  await amount.fill('50');
+  await inDialog(investmentFunds.planNow).tap();
+  await phone.sees(investmentFunds.check);
+  await findsOut(
+    phone,
+    'funds/setPlan',
+    inDialog(investmentFunds.planNow),
+    phone.toast(new RegExp(`^${investmentFunds.planBegun.split('{')[0]}`)),
+  );
+
+  await phone.open('/information/payBag');
+  await phone.settles();
+  await phone.page.getByRole('button', { name: portfolios.createSays }).tap();
+  await inDialog(portfolios.move).tap();
+  await phone.dialog.getByRole('button', { name: currencies.USD, exact: true }).tap();
+  await phone.dialog.getByLabel(portfolios.amount).last().fill('1500');
+  await findsOut(phone, 'portfolios/transferBetween', inDialog(portfolios.move), like(portfolios.moved));
+
+  await phone.open('/trade/gdOrders');
+  await phone.button(trading.cancelOrder).tap();
+  await findsOut(phone, 'trading/cancelOrder', inDialog(trading.cancelOrder), successes.cancel);
+
+  await phone.open(`/trade/positionDetail?position=${position}`);
+  await phone.button(trading.selling.close).tap();
+  await inDialog(new RegExp(`^${trading.sellShares.split('{')[0]}`)).tap();
+  await findsOut(phone, 'trading/closePosition', inDialog(ticket.confirm.sell), like(trading.soldAt));
+
+  expect((await granted(client.call('funds/listFundOrders', {}))).rows).toHaveLength(1);
+  expect((await granted(client.call('funds/listPlans', {}))).rows).toHaveLength(1);
+  const { accounts } = await granted(client.call('wallet/getWallet', { portfolio: '1' }));
+  expect(accounts.find(({ currency }) => currency === 'USD')?.available).toBe('1500.00');
+});

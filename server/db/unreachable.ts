@@ -1,0 +1,30 @@
+import { ExplainedError } from '../explained.ts';
+
+/** Classes of PostgreSQL's codes: it refuses the login; there is no such database. */
+const WRONG_LOGIN = /^28/;
+const NO_DATABASE = /^3D/;
+
+/**
+ * A missing password, role or database is a matter of settings. Anything else that keeps a database away may pass, as
+ * at the boot of a machine that has both: a supervisor restarts what ended with another code than 2.
+ *
+ * @param variable whose address was tried.
+ */
+export function unreachable(variable: string, error: unknown): ExplainedError {
+  const { message, code = '' } = error as Error & { code?: string };
+  if (WRONG_LOGIN.test(code))
+    return new ExplainedError(
+      `The database of ${variable} refuses its login (${message}): correct the user or password in the address, or ` +
+        'what the server allows (pg_hba.conf).',
+    );
+  if (NO_DATABASE.test(code))
+    return new ExplainedError(
+      `The server of ${variable} runs, but has no such database (${message}): create it, or correct its name.`,
+    );
+  // If a name leads to several addresses and none of them answers, only the code says why.
+  return new ExplainedError(
+    `The database of ${variable} can't be reached (${message || code}): check the host and port in the address, and ` +
+      'that PostgreSQL runs there and takes connections.',
+    1,
+  );
+}

@@ -1,0 +1,56 @@
+/** What somebody at the server itself does with console logins, in a world with real money. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { add, disable, list, type Office, renew } from './office.ts';
+
+let server: TestServer;
+let office: Office;
+beforeAll(async () => {
+  server = await startTestServer();
+  office = { ...server.composed.parts, world: { kind: 'empty' } };
+  await add(office, 'olga', ['owner']);
+  await add(office, 'omar', ['owner']);
+  await add(office, 'vera', ['reviewer', 'auditor']);
+});
+beforeEach(() => server.clock.advance(1_000));
+afterAll(() => server.stop());
+
+const ofRenewals = () =>
+  server.composed.parts.database.kysely
+    .selectFrom('staff_audit')
+    .select('detail')
+    .where('detail', 'like', '%renewed%')
+    .execute();
+
+test('the list has a header, and says who still rests, until when', async () => {
+  const until = new Date(server.clock.now() - 1_000 + 86_400_000).toISOString();
+  expect((await list(office)).split('\n')).toEqual([
+    'Login  Roles              Name  State',
+    'olga   owner              olga',
+    'omar   owner              omar',
+    `vera   reviewer, auditor  vera  rests until ${until}`,
+  ]);
+});
+
+test('renewing a disabled login is refused, and says what to do instead; nothing is renewed', async () => {
+  expect(await disable(office, 'vera')).toBe('vera is disabled.');
+  await expect(renew(office, 'vera')).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringMatching(
+      /^The login vera is disabled, .*: add a new login \(npm run staff -- add .*\), or .*\.$/,
+    ),
+  });
+  expect(await ofRenewals()).toEqual([]);
+  expect(await list(office)).toMatch(/^vera .* disabled$/m);
+  expect(await renew(office, 'omar')).toContain('Password');
+  expect(await ofRenewals()).toHaveLength(1);
+});
+
+test('disabling the last active owner says that none is left and what follows', async () => {
+  expect(await disable(office, 'olga')).toBe('olga is disabled.');
+  expect((await disable(office, 'omar')).split('\n')).toEqual([
+    'omar is disabled.',
+    'No active owner is left, so nobody can appoint people: add two new owners ' +
+      '(npm run staff -- add LOGIN owner); each rests a day before deciding.',
+  ]);
+});
