@@ -103,7 +103,7 @@ export const texts = {
       'Every period of the same length while {name} was leading, before your charges and the profit share. The periods overlap. Past ranges promise nothing.',
     expectedNone: 'Too early to say: a range needs at least 27 days of record.',
     howTerm:
-      'There is no fixed term: you can stop at any time, and nothing more is bought for you from then on. If you have the holdings sold, what a market’s rules don’t let you sell yet is sold as soon as they do.',
+      'There is no fixed term: you can stop at any time, and nothing more is bought for you from then on. If you choose to sell the holdings, anything a market’s rules don’t allow to be sold yet is sold as soon as they do.',
     closedProfit: 'Profit booked so far',
     twr: 'Return while leading',
     twrSays: 'Time-weighted: money paid in or out doesn’t count',

@@ -4,7 +4,7 @@ export const texts: typeof en = {
   portfolios: {
     title: 'Carteras',
     main: 'Cartera principal',
-    mainOnly: 'solo el portafolio principal; todos juntos: {total}',
+    mainOnly: 'solo la cartera principal; todas juntas: {total}',
     pick: 'Cartera',
     create: 'Nueva cartera',
     createSays:
