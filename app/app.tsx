@@ -1,5 +1,6 @@
 /** The shell around every screen. */
 import { CSPProvider } from '@base-ui/react/csp-provider';
+import { createStore, useStore } from '@bourse/web/store.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cache } from './api/cache.ts';
 import { IconSprite } from './components/icon.tsx';
@@ -8,14 +9,15 @@ import { TabBar } from './components/tab-bar.tsx';
 import { Toasts } from './components/toast.tsx';
 import { QuietPart } from './components/quiet-part.tsx';
 import { getConfig } from './config/config.ts';
-import { getHosts, getStrips } from './feature.ts';
+import { getHosts, getStrips, type Strip } from './feature.ts';
 import { usePlace } from './router/hooks.ts';
 import { Outlet } from './router/outlet.tsx';
 import { routeOf } from './router/routes.ts';
 import { useSession } from './session/session.ts';
-import { useUser } from './session/use-user.ts';
+import { type User, useUser } from './session/use-user.ts';
 
 const NOTHING = {};
+const never = createStore(null);
 const loadSupport = () => import('./components/support-button.tsx');
 
 /**
@@ -29,13 +31,17 @@ function FloatingSupport() {
   return <QuietPart load={loadSupport} wanted={useSession() !== null && wanted} props={NOTHING} />;
 }
 
+function StripPart({ strip, customer, isIn }: { strip: Strip; customer: User | null; isIn: boolean }) {
+  const { load, afterMs, wanted, changes = never } = strip;
+  useStore(changes);
+  return <QuietPart load={load} afterMs={afterMs} wanted={wanted?.(customer) ?? isIn} props={NOTHING} />;
+}
+
 /** Messages of the features that are shown above every screen. */
 function Strips() {
   const isIn = useSession() !== null;
   const customer = useUser();
-  return getStrips().map(({ at, load, afterMs, wanted }) => (
-    <QuietPart key={at} load={load} afterMs={afterMs} wanted={wanted?.(customer) ?? isIn} props={NOTHING} />
-  ));
+  return getStrips().map((strip) => <StripPart key={strip.at} strip={strip} customer={customer} isIn={isIn} />);
 }
 
 export function App() {

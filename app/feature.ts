@@ -1,5 +1,6 @@
 /** What a feature adds to the app; `features.ts` lists the features, and nothing else names one. */
 import type { NoticeCode } from '@bourse/contract/notice-codes.ts';
+import type { Store } from '@bourse/web/store.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { IconName } from './components/icon.tsx';
 import type { Texts } from './language/language.ts';
@@ -25,6 +26,8 @@ export interface HomeCard extends Part {
 /** Shown above every screen: by default only when logged in. */
 export interface Strip extends Part {
   wanted?: (customer: User | null) => boolean;
+  /** What `wanted` reads beside the customer, and which may change after them. */
+  changes?: Store<unknown>;
 }
 
 /** A tab that a feature adds to another one's screen. */

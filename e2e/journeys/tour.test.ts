@@ -69,3 +69,15 @@ test('who has been shown around is not again at the next login, but in the setti
   await phone.button(tour.again).tap();
   await phone.sees(phone.dialog.getByText(tour.money.title));
 });
+
+test('the first login shows around also where its screen comes later than the customer', async () => {
+  const customer = await stage.customer();
+  const phone = await stage.phone();
+  const known = phone.page.waitForResponse('**/user/getUserinfo');
+  await phone.page.route('**/assets/loginAfter-*.js', async (route) => {
+    await known;
+    await route.continue();
+  });
+  await logIn(phone, customer);
+  await phone.sees(phone.dialog.getByText(phone.texts.tour.money.title));
+});

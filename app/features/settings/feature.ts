@@ -77,7 +77,13 @@ export const feature: Feature = {
       load: () => import('./restriction-strip.tsx'),
       wanted: (customer) => (customer?.states.length ?? 0) > 0,
     },
-    { at: 50, load: loadTour, wanted: (customer) => customer !== null && logins.get() > 0, afterMs: 600 },
+    {
+      at: 50,
+      load: loadTour,
+      wanted: (customer) => customer !== null && logins.get() > 0,
+      changes: logins,
+      afterMs: 600,
+    },
   ],
   entries: () => import('./entries.ts'),
 };
