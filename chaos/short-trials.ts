@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTheatre, type Theatre } from './stage.ts';
 import { trials } from './trials.ts';
 
+/** A trial that is cut off would go on beside its second try. */
+const LONGEST_MS = 400_000;
 /** How many violations a failed test's message lists. */
 const TOLD = 5;
 
@@ -22,10 +24,14 @@ export function defineShortTrials(sizes: Readonly<Record<string, number>>): void
     if (!trial) throw new Error(`there is no trial ${name}`);
     return { ...trial, size };
   });
-  test.each(short)('$name: $title', async (trial) => {
-    const seed = Date.now() % 1_000_000;
-    const { figures, violations } = await theatre.play(trial, seed, trial.size);
-    console.log(`${trial.name} seed ${seed}: ${JSON.stringify(figures)}`);
-    expect(violations, `seed ${seed}: ${violations.slice(0, TOLD).join('; ')}`).toEqual([]);
-  });
+  test.each(short)(
+    '$name: $title',
+    async (trial) => {
+      const seed = Date.now() % 1_000_000;
+      const { figures, violations } = await theatre.play(trial, seed, trial.size);
+      console.log(`${trial.name} seed ${seed}: ${JSON.stringify(figures)}`);
+      expect(violations, `seed ${seed}: ${violations.slice(0, TOLD).join('; ')}`).toEqual([]);
+    },
+    LONGEST_MS,
+  );
 }

@@ -12,6 +12,8 @@ const SEED = 29;
 const PEOPLE = 50;
 const MINUTES = 0.3;
 const ALL = [...FORGERIES, ...FUND_FORGERIES];
+/** Whether a customer's own order comes between joining a league and its end is chance in so short a storm. */
+const LEFT = ['entries', 'fundDays', 'redeemed', 'redemptionsPaid', 'instalments', 'sharedMonthly'] as const;
 /** If a storm leaves nothing of some kind to alter, another one is played. */
 const STORMS = 3;
 const STORM_TIMEOUT_MS = 120_000;
@@ -49,8 +51,10 @@ async function playStorm(): Promise<void> {
   );
 }
 
-/** The first forgery that finds no row. */
+/** The first figure that is nil, or forgery that finds no row. */
 async function nothingToAlterFor(): Promise<string | null> {
+  const nil = LEFT.find((name) => !(Number(report.figures[name]) > 0));
+  if (nil) return nil;
   for (const [name, statement] of ALL) {
     const { rowCount } = await alterDatabaseInVain(theatre.dataDir, (client) => client.query(statement));
     if (rowCount === 0) return name;
@@ -63,9 +67,7 @@ test('nothing is lost, nothing is there twice, and everything agrees with the mo
   expect({ seed: SEED, violations: report.violations }).toEqual({ seed: SEED, violations: [] });
   expect(report.figures['kills']).toBeGreaterThan(0);
   expect(report.figures['fills']).toBeGreaterThan(10);
-  // Whether a customer's own order comes between joining a league and its end is chance in so short a storm.
-  for (const name of ['entries', 'fundDays', 'redeemed', 'redemptionsPaid', 'instalments', 'sharedMonthly'])
-    expect(report.figures[name], name).toBeGreaterThan(0);
+  for (const name of LEFT) expect(report.figures[name], name).toBeGreaterThan(0);
 });
 
 /** The model's findings after `statement` (which is rolled back afterwards). */

@@ -1,5 +1,5 @@
 import { PULL_HEAD_HEIGHT_PX, PULL_SUCCESS_MS } from '@bourse/contract/constants.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../language/language.ts';
 import styles from './pull-to-refresh.module.css';
 import { useTouch } from './use-touch.ts';
@@ -18,20 +18,22 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
   const t = useTexts('shell');
   const [phase, setPhase] = useState<Phase>('rest');
   const [height, setHeight] = useState(0);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   const rest = () => {
     setPhase('rest');
     setHeight(0);
   };
+  useEffect(() => {
+    if (phase !== 'done') return;
+    const timer = setTimeout(rest, PULL_SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [phase]);
   const load = async () => {
     setPhase('loading');
     setHeight(PULL_HEAD_HEIGHT_PX);
     try {
       await onRefresh();
       setPhase('done');
-      timer.current = setTimeout(rest, PULL_SUCCESS_MS);
     } catch {
       rest();
     }

@@ -5,18 +5,19 @@ import { clusterUrl, superuser } from '@bourse/server/db/embedded/cluster.ts';
 import { readLate } from '@bourse/server/db/replica.ts';
 import { asOwner } from '@bourse/server/db/testing.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { killNode } from './node.ts';
 import { openPair, type Pair } from './pair.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 let dataDir: string;
 let pair: Pair;
-beforeAll(async () => {
+// For each try, since one kills its standby.
+beforeEach(async () => {
   dataDir = await makeMigratedFolder('replica');
   pair = await openPair(dataDir);
 });
-afterAll(async () => {
+afterEach(async () => {
   await pair.close();
   await removeDataFolder(dataDir);
 });

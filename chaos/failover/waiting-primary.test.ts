@@ -3,17 +3,18 @@ import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { createLeadership } from '@bourse/server/jobs/leadership.ts';
 import { openLog } from '@bourse/server/log.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { killNode, openSession } from './node.ts';
 import { openPair, type Pair } from './pair.ts';
 
 let dataDir: string;
 let pair: Pair;
-beforeAll(async () => {
+// For each try, since one kills its standby.
+beforeEach(async () => {
   dataDir = await makeMigratedFolder('waiting');
   pair = await openPair(dataDir);
 });
-afterAll(async () => {
+afterEach(async () => {
   await pair.close();
   await removeDataFolder(dataDir);
 });

@@ -36,21 +36,24 @@ export const databaseKilled: Trial = {
     });
 
     const figures = { kills: 0, slowestBackMs: 0, downMs: 0 };
-    for (; figures.kills < kills && !isOver(); figures.kills += 1) {
-      await wait(random.between(ALIVE_MS.shortest, ALIVE_MS.longest));
-      const way = WAYS[figures.kills % WAYS.length]!;
-      const { releasedAt, goneAt } = await strikeDatabase(stage.dataDir, {
-        way,
-        awayMs: random.between(AWAY_MS.shortest, AWAY_MS.longest),
-        nth: random.int(1_000),
-      });
-      const backMs = await untilSuccess(successes, releasedAt);
-      const late = lateness(backMs, BACK_WITHIN_MS);
-      if (late !== null) journal.violate(`kill ${figures.kills + 1} (${way}): back: ${late}`);
-      figures.slowestBackMs = Math.max(figures.slowestBackMs, Math.round(backMs ?? GIVEN_UP_MS));
-      if (goneAt !== null) figures.downMs += await assertSilence(stage, successes, goneAt);
+    try {
+      for (; figures.kills < kills && !isOver(); figures.kills += 1) {
+        await wait(random.between(ALIVE_MS.shortest, ALIVE_MS.longest));
+        const way = WAYS[figures.kills % WAYS.length]!;
+        const { releasedAt, goneAt } = await strikeDatabase(stage.dataDir, {
+          way,
+          awayMs: random.between(AWAY_MS.shortest, AWAY_MS.longest),
+          nth: random.int(1_000),
+        });
+        const backMs = await untilSuccess(successes, releasedAt);
+        const late = lateness(backMs, BACK_WITHIN_MS);
+        if (late !== null) journal.violate(`kill ${figures.kills + 1} (${way}): back: ${late}`);
+        figures.slowestBackMs = Math.max(figures.slowestBackMs, Math.round(backMs ?? GIVEN_UP_MS));
+        if (goneAt !== null) figures.downMs += await assertSilence(stage, successes, goneAt);
+      }
+    } finally {
+      await writers.stop();
     }
-    await writers.stop();
     let events = 0;
     for (const follower of followers) events += await follower.finish(stage.dataDir);
     return { ...figures, intents: journal.entries.length, eventsFollowed: events };

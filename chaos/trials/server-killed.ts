@@ -22,18 +22,21 @@ export const serverKilled: Trial = {
     const followers = customers.slice(0, FOLLOWERS).map((customer) => follow(stage.server().origin, customer, journal));
     let slowestMs = 0;
     let killed = 0;
-    for (; killed < kills && !isOver(); killed += 1) {
-      await wait(random.between(ALIVE_MS.shortest, ALIVE_MS.longest));
-      const at = performance.now();
-      await stage.server().kill();
-      await stage.startAgain();
-      const backMs = performance.now() - at;
-      const late = lateness(backMs, BACK_WITHIN_MS);
-      if (late !== null) journal.violate(`kill ${killed + 1}: back: ${late}`);
-      slowestMs = Math.max(slowestMs, backMs);
+    try {
+      for (; killed < kills && !isOver(); killed += 1) {
+        await wait(random.between(ALIVE_MS.shortest, ALIVE_MS.longest));
+        const at = performance.now();
+        await stage.server().kill();
+        await stage.startAgain();
+        const backMs = performance.now() - at;
+        const late = lateness(backMs, BACK_WITHIN_MS);
+        if (late !== null) journal.violate(`kill ${killed + 1}: back: ${late}`);
+        slowestMs = Math.max(slowestMs, backMs);
+      }
+      await wait(ALIVE_MS.shortest);
+    } finally {
+      await writers.stop();
     }
-    await wait(ALIVE_MS.shortest);
-    await writers.stop();
     let events = 0;
     for (const follower of followers) events += await follower.finish(stage.dataDir);
     return {

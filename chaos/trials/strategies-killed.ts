@@ -28,8 +28,10 @@ export const strategiesKilled: Trial = {
   async run(stage, kills, isOver) {
     const figures = { kills: 0, underWay: 0, amid: 0 };
     const names = await listed(stage);
+    followers = [];
     for (; figures.kills < kills && !isOver(); figures.kills += 1) {
       const customers = await stage.customers(FOLLOWERS);
+      followers.push(...customers.map(({ userId }) => userId));
       for (const customer of customers) await follow(stage, customer, names);
       const amid = figures.kills % 2 === 0;
       await until(stage, amid ? AMID : DECIDED);
@@ -46,6 +48,9 @@ export const strategiesKilled: Trial = {
     return figures;
   },
 };
+
+/** Who follows in this trial: a second try finds what the first one left. */
+let followers: string[] = [];
 
 /** Customers' runs that haven't traded what they decided, or haven't decided at all. */
 const UNTRADED = `select r.strategy from strategy_runs r left join strategy_days d using (strategy)
@@ -103,7 +108,8 @@ async function ordersOnce(client: pg.Client, { violate }: Parameters<Examination
     `select r.strategy, i as instrument, count(o.order_seq)::integer as orders from strategy_runs r
         join strategy_versions v using (strategy, version) cross join unnest(v.instruments) i
         left join orders o on (o.account_id, o.portfolio, o.instrument) = (r.account_id, r.portfolio, i)
-      where r.portfolio > 0 group by 1, 2`,
+      where r.portfolio > 0 and r.account_id = any($1) group by 1, 2`,
+    [followers],
   );
   for (const { strategy, instrument, orders } of rows)
     if (orders !== 1)

@@ -22,13 +22,14 @@ test('the report of a day is there after its end; its trial balance balances and
   await world.pass(DAY_MS);
   const { token, client: treasurer } = await sessionOf(world.server, personOf(demo, 'treasurer'), DAY_MS);
   const ended = async () => (await granted(treasurer.call('staff/listDayEnds', { market: 'US' }))).rows.length;
-  await expect.poll(ended, { timeout: 20_000 }).toBe(1);
+  await expect.poll(ended, { timeout: 20_000 }).toBeGreaterThan(0);
   for (const language of ['en', 'kor'] as const) {
     const desk = await Desktop.switchOn(stage.browser, world.server.origin, { language, token });
     await desk.page.setViewportSize(SMALL);
     const findings = consoleFindings(language);
     await desk.open('/day-ends');
-    const row = desk.row(language === 'en' ? /US stocks.*Balanced/ : /미국.*대차 일치/);
+    // Two days have ended if New York's midnight came since this world began.
+    const row = desk.row(language === 'en' ? /US stocks.*Balanced/ : /미국.*대차 일치/).first();
     await desk.sees(row);
     expect(await findings(desk, 'ends of days')).toEqual([]);
     await row.getByRole('link').first().click();

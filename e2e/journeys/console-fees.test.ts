@@ -23,7 +23,7 @@ const allOff = async (): Promise<void> => {
 afterEach(allOff);
 
 async function treasurer(name: string): Promise<Desktop> {
-  const { token } = await sessionOf(world.server, await newPerson(world.server, name, 'treasurer'));
+  const { token } = await sessionOf(world.server, await newPerson(world.server, `${name}-${Date.now()}`, 'treasurer'));
   const desk = await Desktop.switchOn(stage.browser, world.server.origin, { token });
   desks.push(desk);
   return desk;

@@ -207,6 +207,8 @@ test.each([
 );
 
 test('a treasurer proposes a deposit channel, another approves; practice money refuses a live channel', async () => {
+  // A second try proposes another one.
+  const heron = `heron-usd-${Date.now()}`;
   const { token } = await staffSession(product, 'treasurer-2');
   const desk = await sitDown({ token });
   await desk.open('/channels?currency=USD');
@@ -215,7 +217,7 @@ test('a treasurer proposes a deposit channel, another approves; practice money r
   await desk.dialog.getByRole('button', { name: 'Schedule' }).click();
   await desk.sees('Lower-case letters, digits and hyphens only.');
   for (const [name, value] of [
-    ['Channel', 'heron-usd'],
+    ['Channel', heron],
     ['From', '2031-01-02T03:04'],
     ['Bank', 'Heron Bank'],
     ['Name on the account', 'Heron League'],
@@ -230,8 +232,8 @@ test('a treasurer proposes a deposit channel, another approves; practice money r
   await desk.dialog.getByLabel('Money').selectOption({ label: 'Practice' });
   await desk.dialog.getByRole('button', { name: 'Schedule' }).click();
   await desk.sees('Proposed. A second person has to decide');
-  await desk.sees(desk.row('heron-usd').filter({ hasText: 'Proposed' }));
-  expect(await desk.row('heron-usd').getByRole('button').allTextContents()).toEqual(['Take back']);
+  await desk.sees(desk.row(heron).filter({ hasText: 'Proposed' }));
+  expect(await desk.row(heron).getByRole('button').allTextContents()).toEqual(['Take back']);
 
   const owner = await staffSession(product, 'owner');
   const other = await sitDown({ token: owner.token });
@@ -245,17 +247,19 @@ test('a treasurer proposes a deposit channel, another approves; practice money r
   await other.open('/channels?currency=USD&standing=proposed');
   await expect.poll(counted, { timeout: 20_000 }).toMatchObject({ beyond: 0, may: expect.any(Number) });
   expect((await counted()).may).toBeGreaterThan(0);
-  await other.sees(other.row('heron-usd').filter({ hasText: 'proposed it' }));
+  await other.sees(other.row(heron).filter({ hasText: 'proposed it' }));
   expect(await axeFindings(other, 'a proposal')).toEqual([]);
-  await other.button('Approve: heron-usd').click();
+  await other.button(`Approve: ${heron}`).click();
   await other.dialog.getByRole('button', { name: 'Approve' }).click();
   await other.sees('Approved');
   await expect.poll(counted, { timeout: 20_000 }).toMatchObject({ beyond: 0 });
   await desk.page.reload();
-  await desk.sees(desk.row('heron-usd').filter({ hasText: 'Opens' }));
+  await desk.sees(desk.row(heron).filter({ hasText: 'Opens' }));
 });
 
 test("news are written once, read in the customer's own language or not at all, withdrawn with a reason", async () => {
+  // A second try writes others.
+  const title = `Herons <b>rest</b> on Friday ${Date.now()}`;
   const customer = await newCustomer(product);
   const [writer, second] = [
     await newPerson(product, `writer-${Date.now()}`, 'product'),
@@ -269,14 +273,14 @@ test("news are written once, read in the customer's own language or not at all, 
     desk.page.getByRole('group', { name: 'English' }),
     desk.page.getByRole('group', { name: '한국어' }),
   ];
-  await english.getByLabel('Title').fill('Herons <b>rest</b> on Friday');
+  await english.getByLabel('Title').fill(title);
   await desk.sees('Please fill this in, or leave the whole language empty.');
   await english.getByLabel('Text').fill('All markets close at noon.\n\nOrders that wait stay in place.');
   await korean.getByLabel('Title').fill('금요일 조기 폐장');
   await korean.getByLabel('Text').fill('정오에 폐장합니다.');
   await desk.button('Propose').click();
   await desk.dialog.getByRole('button', { name: 'Propose' }).click();
-  const about = 'News, Herons <b>rest</b> on Friday';
+  const about = `News, ${title}`;
   await desk.sees(desk.button(`Take back: ${about}`));
   const editor = await sitDown({ token: (await sessionOf(product, second)).token });
   await editor.open('/proposals');
@@ -285,12 +289,12 @@ test("news are written once, read in the customer's own language or not at all, 
   await editor.dialog.getByRole('button', { name: 'Approve' }).click();
   await editor.dialog.waitFor({ state: 'detached' });
   await desk.open('/news');
-  await desk.page.getByText('Herons <b>rest</b> on Friday').click();
-  await desk.sees(desk.heading('Herons <b>rest</b> on Friday'));
+  await desk.page.getByText(title).click();
+  await desk.sees(desk.heading(title));
 
   const phone = await pickUp(customer);
   await phone.open('/home/newsList');
-  await phone.page.getByText('Herons <b>rest</b> on Friday').tap();
+  await phone.page.getByText(title).tap();
   await phone.arrivesAt('/home/newsDetail');
   await phone.sees('Orders that wait stay in place.');
   const [reader, other] = [await pickUp(customer, { language: 'kor' }), await pickUp(customer, { language: 'esp' })];
@@ -307,7 +311,7 @@ test("news are written once, read in the customer's own language or not at all, 
   await other.open('/home/newsList');
   // The simulated market has its own news in every language.
   await other.sees(other.page.getByText('El mercado simulado').first());
-  expect(await other.page.getByText('Herons <b>rest</b> on Friday').count()).toBe(0);
+  expect(await other.page.getByText(title).count()).toBe(0);
 
   await desk.button('Withdraw').click();
   await desk.dialog.getByRole('button', { name: 'Withdraw' }).click();
@@ -514,12 +518,13 @@ test('a message to one customer is read by that customer, and says so once it is
 }, 60_000);
 
 test('a message to all is proposed in every language, read by whoever approves, and taken back', async () => {
+  const title = `Herons rest ${Date.now()}`;
   const writer = await newPerson(product, `caller-${Date.now()}`, 'product');
   const desk = await sitDown({ token: (await sessionOf(product, writer)).token });
   await desk.open('/announcements/new');
   for (const language of ['English', '繁體中文', '한국어', '简体中文', 'Español']) {
     const group = desk.page.getByRole('group', { name: language });
-    await group.getByLabel('Title').fill(`Herons rest (${language})`);
+    await group.getByLabel('Title').fill(`${title} (${language})`);
     await group.getByLabel('Text').fill(`All day (${language}).`);
   }
   await desk.button('Propose').click();
@@ -527,7 +532,7 @@ test('a message to all is proposed in every language, read by whoever approves, 
   await desk.sees('Proposed. A second person has to decide');
   await desk.sees(desk.heading('Proposals'));
 
-  const what = 'Message to all, Herons rest (English)';
+  const what = `Message to all, ${title} (English)`;
   const other = await sitDown({ token: (await staffSession(product, 'owner')).token });
   await other.open('/proposals');
   await other.button(`Approve: ${what}`).click();
@@ -537,8 +542,8 @@ test('a message to all is proposed in every language, read by whoever approves, 
 
   await desk.button(`Take back: ${what}`).click();
   await desk.sees('Taken back');
-  await desk.row('Herons rest (English)').getByRole('link', { name: 'Message to all' }).click();
-  await desk.sees(desk.heading('Message to all: Herons rest (English)'));
+  await desk.row(`${title} (English)`).getByRole('link', { name: 'Message to all' }).click();
+  await desk.sees(desk.heading(`Message to all: ${title} (English)`));
   await desk.sees('All day (한국어).');
   expect(await axeFindings(desk, 'a decided proposal')).toEqual([]);
 }, 60_000);

@@ -22,11 +22,14 @@ const FAST = 6_000;
 
 test('a position shows its split and new name; a suspension is shown wherever one would trade', async () => {
   const customer = await stage.customer();
+  // A second try finds what the first one has brought.
+  const stamp = Date.now() % 100_000;
+  const [code, next] = [`OLDN${stamp}`, `NEWN${stamp}`];
   const actions =
-    'kind,instrument,ex,ratio,code,name\nsplit,US.OLDN,2020-08-31,4,,\nsymbol ' +
-    'change,US.OLDN,2020-08-31,,NEWN,Newname Works\nsuspension,US.OLDN,2020-09-01,,,\n';
+    `kind,instrument,ex,ratio,code,name\nsplit,US.${code},2020-08-31,4,,\nsymbol ` +
+    `change,US.${code},2020-08-31,,${next},Newname Works\nsuspension,US.${code},2020-09-01,,,\n`;
   const instrument = await playBars(stage.product, {
-    code: 'OLDN',
+    code,
     name: 'Oldname Works',
     bars: BARS,
     actions,
@@ -50,7 +53,7 @@ test('a position shows its split and new name; a suspension is shown wherever on
   await phone.sees(phone.heading(trading.corporate.title));
   await phone.sees(`${trading.corporate.kind.split} 4:1`);
   await phone.sees(fill(trading.corporate.units, { before: '10', after: '40' }));
-  await phone.sees('OLDN · Oldname Works → NEWN · Newname Works');
+  await phone.sees(`${code} · Oldname Works → ${next} · Newname Works`);
   const {
     adjustments: [met],
   } = await granted(customer.client.call('trading/getPosition', { position: bought.id }));
@@ -65,17 +68,17 @@ test('a position shows its split and new name; a suspension is shown wherever on
   await phone.settles();
   expect(await axeFindings(phone, 'an adjusted position')).toEqual([]);
   // The new code leads to the stock's old address.
-  await phone.open('/market/stockDetail?instrument=US.NEWN');
+  await phone.open(`/market/stockDetail?instrument=US.${next}`);
   await phone.arrivesAt(`/market/stockDetail?instrument=${instrument}`);
   await phone.sees(phone.heading(/Newname Works/));
   await phone.sees(
     phone.page.getByRole('note').getByText(fill(quotes.standing.suspended, { date: '2020.09.01' }), { exact: false }),
   );
-  await phone.sees(fill(quotes.formerlyUntil, { code: 'OLDN', name: 'Oldname Works', date: '2020.08.31' }));
+  await phone.sees(fill(quotes.formerlyUntil, { code, name: 'Oldname Works', date: '2020.08.31' }));
   await phone.seesNoMore(phone.button(trading.buy));
   await phone.settles();
   expect(await axeFindings(phone, 'a suspended stock')).toEqual([]);
   await phone.open('/favorite/search');
-  await phone.page.getByRole('searchbox').fill('OLDN');
+  await phone.page.getByRole('searchbox').fill(code);
   await phone.sees(phone.page.getByRole('link').filter({ hasText: 'Newname Works' }).filter({ visible: true }).first());
 });

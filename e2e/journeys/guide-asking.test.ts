@@ -85,7 +85,7 @@ test('asked with a consent that names the service, answered by what stands on fi
 });
 
 test('a reported answer is read in the console with its question and sources, and resolved with a reason', async () => {
-  const person = await newPerson({ dataDir }, 'gail', 'product');
+  const person = await newPerson({ dataDir }, `gail-${Date.now()}`, 'product');
   const { token } = await sessionOf(server, person);
   const desk = await Desktop.switchOn(stage.browser, server.origin, { token });
   const page = (name: RegExp) => desk.page.getByRole('heading', { name });

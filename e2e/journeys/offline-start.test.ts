@@ -1,6 +1,6 @@
 import { newKey } from '@bourse/contract/client.ts';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
 import { newCustomer } from '../browser/customers.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
@@ -23,6 +23,11 @@ let browser: Browser;
 beforeAll(async () => {
   dataDir = await makeMigratedFolder('offline-start');
   [server, browser] = await Promise.all([startServer({ dataDir, environment: WORLD_OF_JOURNEYS }), launchChromium()]);
+});
+// A try that failed may have left it dead.
+beforeEach(async () => {
+  if (!(await fetch(`${server.origin}/healthz`).catch(() => null)))
+    server = await startServer({ dataDir, port: server.port, environment: WORLD_OF_JOURNEYS });
 });
 afterAll(async () => {
   await browser.close();

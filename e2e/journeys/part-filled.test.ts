@@ -14,13 +14,14 @@ const stage = openStage();
 const SPENT = 44_000;
 const LEVERAGE = 5;
 
-/** The American stock whose displayed size costs least: much more of it can be afforded. */
+/** The American stock whose displayed sizes cost least: much more of it can be afforded, and little fills a second. */
 async function cheapest(client: Client) {
   const { rows } = await granted(client.call('quotes/listInstruments', { market: 'US', board: 'listed', limit: 100 }));
   const quotes = await Promise.all(
     rows.map(({ instrument }) => granted(client.call('quotes/getQuote', { instrument }))),
   );
-  const cost = ({ ask, askSize }: { ask: string; askSize: string }): number => Number(ask) * Number(askSize);
+  const cost = ({ ask, askSize, bidSize }: { ask: string; askSize: string; bidSize: string }): number =>
+    Number(ask) * Math.max(Number(askSize), Number(bidSize));
   return quotes.reduce((least, quote) => (cost(quote) < cost(least) ? quote : least));
 }
 

@@ -18,14 +18,20 @@ afterEach(() => desk?.switchOff());
 
 /** The channel is its currency's only one, so that each change waits for a second person. */
 async function approve(): Promise<void> {
-  const { client } = await sessionOf(stage.product, await newPerson(stage.product, 'private-second', 'treasurer'));
+  const { client } = await sessionOf(
+    stage.product,
+    await newPerson(stage.product, `private-second-${Date.now()}`, 'treasurer'),
+  );
   const { rows } = await granted(client.call('staff/listProposals', { standing: 'waiting' }));
   const { id: proposal = '' } = rows.find(({ subject }) => subject === `channel ${CHANNEL}`) ?? {};
   await granted(client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() }));
 }
 
 test('a treasurer makes a channel private and sees its key once; a customer opens it with the key alone', async () => {
-  const { token } = await sessionOf(stage.product, await newPerson(stage.product, 'private-treasurer', 'treasurer'));
+  const { token } = await sessionOf(
+    stage.product,
+    await newPerson(stage.product, `private-treasurer-${Date.now()}`, 'treasurer'),
+  );
   desk = await Desktop.switchOn(stage.browser, stage.product.origin, { token });
   await desk.open('/channels');
   await desk.settles();

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@bourse/contract/client.ts';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FUND_PASSWORD, newCard, upload } from '../matrix/customers.ts';
 import { newKey, succeed } from '../protocol/calls.ts';
 import { lookInto } from '../protocol/look-into.ts';
@@ -26,14 +26,19 @@ let home = '';
 let environment: Record<string, string>;
 let blocks: string[];
 let server: StartedServer | undefined;
-beforeAll(async () => {
+const typed: ChildProcess[] = [];
+// For each try: a second one begins from nothing, too.
+beforeEach(async () => {
+  server = undefined;
   home = await realpath(await mkdtemp(join(tmpdir(), 'bourse-live-')));
   const page = await readFile(join(ROOT, 'docs/going-live.md'), 'utf8');
   blocks = [...page.matchAll(/```sh\n([^]*?)```/g)].map(([, block = '']) => block);
   environment = { HOME: home, PATH: process.env['PATH'] ?? '', PORT: String(await freePort()), LOG_LEVEL: 'warn' };
 });
-afterAll(async () => {
+afterEach(async () => {
   await server?.stop();
+  for (const { pid, exitCode, signalCode } of typed.splice(0))
+    if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
   await rm(home, { recursive: true, force: true });
 });
 
@@ -44,6 +49,7 @@ function type(block: string): { child: ChildProcess; said(): string; ended: Prom
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
+  typed.push(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part) => {
@@ -317,4 +323,4 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
   });
   await again();
   expect(await usd()).toBe('300.00');
-}, 240_000);
+}, 400_000);

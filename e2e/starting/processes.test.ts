@@ -8,7 +8,7 @@ import { runAudit, type StartedServer, startServer } from './start-server.ts';
 
 const COUNT = 3;
 const METRICS_TOKEN = 'a-token-that-only-this-test-knows-0123456789';
-const UNTIL = { timeout: 30_000, interval: 100 };
+const UNTIL = { timeout: 90_000, interval: 100 };
 
 let dataDir: string;
 let server: StartedServer;
@@ -80,7 +80,14 @@ test('whichever process has the socket tells what another one has done', async (
   for (const stream of streams) stream.close();
 });
 
+const restarts = async (): Promise<number> =>
+  [...(await printed()).matchAll(/^bourse_process_restarts_total\{process="\d"\} (\d+)$/gm)].reduce(
+    (sum, [, times]) => sum + Number(times),
+    0,
+  );
+
 test('one that is killed takes nobody along, and another one takes its place', async () => {
+  const restarted = await restarts();
   const before = await servingProcesses(server);
   process.kill(before[1]!, 'SIGKILL');
   const keys = Array.from({ length: 2 * COUNT }, newKey);
@@ -97,8 +104,7 @@ test('one that is killed takes nobody along, and another one takes its place', a
     return now.length === COUNT && !now.includes(before[1]!);
   }, UNTIL);
   await allServe();
-  const restarts = [...(await printed()).matchAll(/^bourse_process_restarts_total\{process="\d"\} (\d+)$/gm)];
-  expect(restarts.map(([, times]) => times).sort()).toEqual(['0', '0', '1']);
+  expect(await restarts()).toBe(restarted + 1);
 });
 
 test('what they have done together is audited without a difference, and they end together', async () => {

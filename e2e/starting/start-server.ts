@@ -108,14 +108,24 @@ export async function startServer({
   };
 }
 
-/** A port that was free a moment ago. */
+/** Below the ports that the system gives to connections; each process of the tests has some of its own. */
+const PORTS = { from: 12_000, each: 50, shares: 400 };
+let asked = 0;
+
+/** A port that was free a moment ago, and that nobody else is likely to take before it is used. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
+  for (let tries = 0; tries < PORTS.each; tries += 1) {
+    const port = PORTS.from + (process.pid % PORTS.shares) * PORTS.each + (asked++ % PORTS.each);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
+  throw new Error(`no port is free from ${PORTS.from} on`);
 }
 
 /** Runs `npm run audit`'s program on the data folder, next to a server or alone; or on the database of `elsewhere`. */

@@ -2,14 +2,28 @@ import { newKey } from '@bourse/contract/client.ts';
 import type { Area } from '../../area.ts';
 import { granted } from '../../browser/lived-in.ts';
 
+interface Terms {
+  price: string;
+  minimum: string;
+  minimumAmount: string;
+  step: string;
+}
+/** The smallest quantity that is worth enough, with room for a rise. */
+const leastOf = ({ price, minimum, minimumAmount, step }: Terms): string => {
+  const steps = Math.ceil((1.1 * Number(minimumAmount)) / Number(price) / Number(step));
+  return String(Math.max(Number(minimum), steps * Number(step)));
+};
+
 const one = () => ({ offering: '1' });
 
 export const offerings: Area = {
-  /** In the offer that stays open longest. */
+  /** In the offer that stays open longest: of new shares, or of listed ones on dates when none is. */
   async belongings(client) {
-    const { rows } = await granted(client.call('offerings/listOfferings', { kind: 'ipo', phase: 'open', limit: 100 }));
+    const open = async (kind: 'ipo' | 'placing') =>
+      (await granted(client.call('offerings/listOfferings', { kind, phase: 'open', limit: 100 }))).rows;
+    const rows = [...(await open('ipo')), ...(await open('placing'))];
     const [offer] = rows.sort((a, b) => (a.dates.closesAt < b.dates.closesAt ? 1 : -1));
-    const wish = { offering: offer!.id, quantity: offer!.minimum, key: newKey() };
+    const wish = { offering: offer!.id, quantity: leastOf(offer!), key: newKey() };
     const { subscription } = await granted(client.call('offerings/subscribe', wish));
     return { subscription: subscription.id };
   },
