@@ -146,22 +146,24 @@ it('tells what waits by its age', async () => {
     [customer.account, old],
   );
   // A second copy of the same bank line, one that went out again, and one that paid a deposit count for nothing; what
-  // has paid it a second time does.
+  // has paid it a second time does, from when that came.
+  const since = new Date(server.clock.now() - DAY_MS);
   const staff = (await owner('select staff_id from staff order by staff_id limit 2')) as { staff_id: bigint }[];
   await owner(
     `insert into bank_lines (currency, reference, amount, on_date, staff_id, at)
       values ('USD', 'NOBODYS', 777, '2026-11-20', $1, $2), ('USD', 'A PAYOUT', -555, '2026-11-20', $1, $2),
         ('USD', 'NOBODYS', 777, '2026-11-20', $3, $2), ('USD', 'BACK', 888, '2026-11-19', $1, $2),
         ('USD', 'BACK', -888, '2026-11-20', $1, $2), ('USD', 'TWICE', 444, '2026-11-19', $1, $2),
-        ('USD', 'TWICE', 444, '2026-11-20', $1, $2)`,
-    [staff[0]!.staff_id, old, staff[1]!.staff_id],
+        ('USD', 'TWICE', 444, '2026-11-20', $1, $4)`,
+    [staff[0]!.staff_id, old, staff[1]!.staff_id, since],
   );
   await endDay();
   const [last] = await reports('CRYPTO');
   expect(last!.waiting).toBe(3);
   const age = 'under7Days';
   expect((await report(last!.number)).breaks).toEqual([
-    { kind: 'bankLine', age, count: 2, currency: 'USD', amount: '12.21' },
+    { kind: 'bankLine', age: 'under3Days', count: 1, currency: 'USD', amount: '4.44' },
+    { kind: 'bankLine', age, count: 1, currency: 'USD', amount: '7.77' },
     { kind: 'deposit', age, count: 1, currency: 'USD', amount: '123.45' },
   ]);
   await owner('delete from requests where request_seq in (900001, 900002)');

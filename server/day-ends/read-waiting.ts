@@ -14,18 +14,20 @@ interface Row {
 export async function readWaiting(db: Work['db'], now: number): Promise<Waiting[]> {
   const { rows } = await sql<Row>`select kind, submitted_at as since, currency, amount from requests
     where status in ('submitted', 'inReview', 'processing')
-    -- Once a day, whoever has brought it, less the deposits that it was for; and none that went out again, as the
-    -- deposits' own marks have it.
-    union all select 'bankLine', came.at, came.currency, came.amount
-      from (select l.currency, l.amount, l.reference, min(l.at) as at, count(distinct l.on_date) as times
-        from bank_lines l where l.amount > 0
-          and not exists (select from bank_lines back where back.currency = l.currency and back.reference = l.reference
-            and back.amount < 0 and back.on_date >= l.on_date)
-        group by l.currency, l.amount, l.reference) came
+    -- Once a day, whoever has brought it, less the deposits that it was for, which the earliest paid; and none that
+    -- went out again, as the deposits' own marks have it.
+    union all select 'bankLine', came.latest[nth], came.currency, came.amount
+      from (select currency, amount, reference, array_agg(at order by at desc) as latest
+        from (select l.currency, l.amount, l.reference, min(l.at) as at
+          from bank_lines l where l.amount > 0
+            and not exists (select from bank_lines back where back.currency = l.currency
+              and back.reference = l.reference and back.amount < 0 and back.on_date >= l.on_date)
+          group by l.currency, l.amount, l.reference, l.on_date) days
+        group by currency, amount, reference) came
       cross join lateral (select count(*) as times from requests r where r.kind = 'deposit' and r.status = 'done'
         and r.currency = came.currency and r.amount = came.amount
         and upper(regexp_replace(r.details ->> 'reference', '[^[:alnum:]]', '', 'g')) = came.reference) done
-      cross join generate_series(1, came.times - done.times)`.execute(db);
+      cross join generate_series(1, cardinality(came.latest) - done.times::integer) nth`.execute(db);
   return grouped(rows, now);
 }
 
