@@ -46,9 +46,10 @@ export const listDepositChannels = staffCall({
 
 export const setDepositChannel = staffCall({
   summary:
-    'Opens, changes or closes a deposit channel from a moment ahead; one that opens, leads elsewhere, charges more ' +
-    'or is the last of its currency to close waits for a second person. It takes the place of what was to begin ' +
-    'after it. A world with practice money has practice channels only.',
+    'Opens, changes or closes a deposit channel from a moment ahead; one that opens, leads elsewhere or charges more ' +
+    'waits for a second person, and so does closing the last of its currency that is open to all, or the last ' +
+    'private one if no other is left. It takes the place of what was to begin after it. A world with practice money ' +
+    'has practice channels only.',
   permission: 'money.channels',
   writes: true,
   input: z.strictObject({ ...channel, key: f.key }),
@@ -59,8 +60,8 @@ export const setDepositChannel = staffCall({
 export const setChannelKey = staffCall({
   summary:
     'Gives a deposit channel a new key, shown once, without which no customer sees where it leads; or takes the key ' +
-    'away. A key holds at once, unless the channel is the last of its currency: that, like taking a key away, waits ' +
-    'for a second person.',
+    'away. A key holds at once, unless the channel is the last of its currency that is open to all, or the last ' +
+    'private one with no other left: that, like taking a key away, waits for a second person.',
   permission: 'money.channels',
   writes: true,
   input: z.strictObject({ channel: channel.channel, change: z.enum(['set', 'remove']), key: f.key }),

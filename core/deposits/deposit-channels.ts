@@ -144,17 +144,28 @@ export function closesLast(
   rule: FundsTerms,
   keyed: ReadonlySet<string> = new Set(),
 ): boolean {
-  /** 2: there is one for everybody; 1: for some; 0: for nobody. */
-  const reach = (of: readonly DepositChannel[], at: number): 0 | 1 | 2 => {
-    const there = channelsAt(of, at).filter(
-      (each) => each.currency === row.currency && each.practice === row.practice && takesAny(each, rule),
+  const reach = reachOf(row, keyed);
+  return turnsFrom(rows, row.from).some((at) => reach(rows, rule, at) > reach([...rows, row], rule, at));
+}
+
+type ChannelKind = Pick<DepositChannel, 'currency' | 'practice'>;
+/** Who finds a channel that takes any deposit: 2: everybody; 1: some, who have its key; 0: nobody. */
+type Reach = 0 | 1 | 2;
+const reachOf =
+  ({ currency, practice }: ChannelKind, keyed: ReadonlySet<string>) =>
+  (rows: readonly DepositChannel[], rule: FundsTerms, at: number): Reach => {
+    const there = channelsAt(rows, at).filter(
+      (each) => each.currency === currency && each.practice === practice && takesAny(each, rule),
     );
     if (there.length === 0) return 0;
     return there.some(({ channel }) => !keyed.has(channel)) ? 2 : 1;
   };
-  const turns = [row.from, ...rows.map(({ from }) => from).filter((from) => from > row.from)];
-  return turns.some((at) => reach(rows, at) > reach([...rows, row], at));
-}
+
+/** `from`, and when any of the rows begins later. */
+const turnsFrom = (rows: readonly DepositChannel[], from: number): number[] => [
+  from,
+  ...rows.map((row) => row.from).filter((each) => each > from),
+];
 
 /**
  * What a new key of the channel does from `now` on to those who don't have it: to them it is closed, in each currency
@@ -169,16 +180,18 @@ function takesAny(channel: DepositChannel, rule: FundsTerms): boolean {
 }
 
 /**
- * The bounds of the rule `after` that leave none of the currency's `channels` taking any deposit, while under `before`
- * one did; empty if one still does.
+ * The bounds of the rule `after`, which begins at `kind.from`, that leave no channel taking any deposit while under
+ * `before` one did; empty if one still does. As for `closesLast`, one with a key doesn't stand for one that is open to
+ * all, and `rows` are those of all channels.
  */
 export function ruleTakesNone(
-  channels: readonly DepositChannel[],
-  before: FundsTerms,
-  after: FundsTerms,
+  rows: readonly DepositChannel[],
+  kind: ChannelKind & { from: number },
+  { before, after }: { before: FundsTerms; after: FundsTerms },
+  keyed: ReadonlySet<string> = new Set(),
 ): ('minimum' | 'maximum')[] {
-  const isTaken = (rule: FundsTerms): boolean => channels.some((each) => takesAny(each, rule));
-  if (!isTaken(before) || isTaken(after)) return [];
+  const reach = reachOf(kind, keyed);
+  if (turnsFrom(rows, kind.from).every((at) => reach(rows, before, at) <= reach(rows, after, at))) return [];
   return [
     ...(after.minimum > before.minimum ? (['minimum'] as const) : []),
     ...(after.maximum < before.maximum ? (['maximum'] as const) : []),

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { houseFunds } from '../funds-rules/funds-rules.ts';
-import { closesLast, type DepositChannel, leadsElsewhere, lockedFrom, takesTwo } from './deposit-channels.ts';
+import {
+  closesLast,
+  type DepositChannel,
+  leadsElsewhere,
+  lockedFrom,
+  ruleTakesNone,
+  takesTwo,
+} from './deposit-channels.ts';
 
 const BANK: DepositChannel = {
   channel: 'bank-one',
@@ -133,4 +140,29 @@ it('what closes the last that is open to all takes two, even if a private one is
   const closed = { ...BANK, from: 10, decidedAt: 2, open: false };
   const closes = (keyed: string[]) => closesLast([BANK, TWO], closed, houseFunds('deposit', 'KRW'), new Set(keyed));
   expect([closes(['bank-two']), closes(['bank-one']), closes(['bank-one', 'bank-two'])]).toEqual([true, false, false]);
+});
+
+const RULE = houseFunds('deposit', 'KRW');
+const SMALL = { ...BANK, channel: 'bank-small', maximum: 2n * RULE.minimum };
+it.each<[string, readonly DepositChannel[], readonly string[], readonly string[]]>([
+  ['the only one', [SMALL], [], ['minimum']],
+  ['one of two', [SMALL, BANK], [], []],
+  ['one of two, the other private', [SMALL, BANK], ['bank-one'], ['minimum']],
+  ['a private one, the other open to all', [SMALL, BANK], ['bank-small'], []],
+  ['one of two that are private', [SMALL, BANK], ['bank-one', 'bank-small'], []],
+  ['the only private one', [SMALL], ['bank-small'], ['minimum']],
+  [
+    'one of two, the other closed later',
+    [SMALL, BANK, { ...BANK, from: 20, decidedAt: 1, open: false }],
+    [],
+    ['minimum'],
+  ],
+  ['one of two, the other open later', [SMALL, { ...BANK, from: 20 }], [], ['minimum']],
+  ['one of two, the other for practice', [SMALL, { ...BANK, practice: true }], [], ['minimum']],
+  ['one of two, the other in another currency', [SMALL, CRYPTO], [], ['minimum']],
+  ['one that took nothing before', [{ ...SMALL, maximum: 1n }], [], []],
+])('a minimum beyond the bounds of a channel: %s', (_, rows, keyed, expected) => {
+  const rules = { before: RULE, after: { ...RULE, minimum: 2n * RULE.minimum + 1n } };
+  const kind = { currency: 'KRW', practice: false, from: 10 };
+  expect(ruleTakesNone(rows, kind, rules, new Set(keyed))).toEqual(expected);
 });

@@ -1,12 +1,11 @@
 /** The SQL of deposit channels and their dated rows. */
 import type { DepositChannel } from '@bourse/core/deposits/deposit-channels.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import type { DepositChannels } from '../db/types.ts';
+import { channelOf, type DatedRow } from '../desk/channel-rows.ts';
 
 const ROWS = 500;
 
-export type DatedRow = Omit<Selectable<DepositChannels>, 'weekdays' | 'opens' | 'closes'>;
 export type Row = Omit<DatedRow, 'decided_at'>;
 
 export const rowOf = ({
@@ -29,28 +28,6 @@ export const rowOf = ({
   account_number: accountNumber,
 });
 
-export const channelOf = ({
-  from_at,
-  decided_at,
-  fee_fixed,
-  fee_bps,
-  bank_name,
-  account_name,
-  account_number,
-  ...same
-}: DatedRow): DepositChannel => ({
-  ...same,
-  kind: same.kind as DepositChannel['kind'],
-  from: from_at.getTime(),
-  decidedAt: decided_at.getTime(),
-  hours: null,
-  feeFixed: fee_fixed,
-  feeBps: fee_bps,
-  bankName: bank_name,
-  accountName: account_name,
-  accountNumber: account_number,
-});
-
 /** By name, the latest first. */
 export const selectChannels = (db: Db): Promise<DatedRow[]> =>
   db.selectFrom('deposit_channels').selectAll().orderBy('channel').orderBy('from_at', 'desc').limit(ROWS).execute();
@@ -60,9 +37,6 @@ export async function selectRowsOf(db: Db, channel: string): Promise<DepositChan
   const rows = await db.selectFrom('deposit_channels').selectAll().where('channel', '=', channel).execute();
   return rows.map(channelOf);
 }
-
-export const selectAllRows = async (db: Db): Promise<DepositChannel[]> =>
-  (await db.selectFrom('deposit_channels').selectAll().execute()).map(channelOf);
 
 export const hasChannel = async (db: Db, channel: string): Promise<boolean> =>
   (await db

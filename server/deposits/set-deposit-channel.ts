@@ -3,13 +3,10 @@ import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, isCurrency } from '@bourse/core/money.ts';
 import { inForce, lasting } from '@bourse/core/dated.ts';
-import {
-  closesLast,
-  type DepositChannel,
-  PRACTICE_CHANNELS,
-  takesTwo,
-} from '@bourse/core/deposits/deposit-channels.ts';
+import { closesLast, type DepositChannel, takesTwo } from '@bourse/core/deposits/deposit-channels.ts';
 import { readChannelKeys } from '../desk/channel-keys.ts';
+import { channelOf, houseChannels, readChannelRows } from '../desk/channel-rows.ts';
+import { readFundsRules, termsFrom } from '../desk/funds-rules.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -20,12 +17,10 @@ import { oneAtATime, propose } from '../desk/proposals.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
 import { typedAmount } from '../desk/typed-amount.ts';
 import {
-  channelOf,
   hasChannel,
   insertChannel,
   type Row,
   rowOf,
-  selectAllRows,
   selectChannels,
   selectRowsOf,
   wasPracticeGiven,
@@ -77,7 +72,7 @@ export function listDepositChannels(parts: Parts): Handler<'staff/listDepositCha
       return 'refused' in row ? [] : [show(row, now, { proposal })];
     });
     // In a practice world, includes the built-in channels; later rows of the same name replace them.
-    const every = [...rows, ...housesOwn(parts).map(rowOf)];
+    const every = [...rows, ...houseChannels(parts.world).map(rowOf)];
     const kept = new Set(
       [...Map.groupBy(every.map(channelOf), ({ channel }) => channel).values()].flatMap((of) =>
         lasting(of).map(nameOf),
@@ -93,12 +88,9 @@ export function listDepositChannels(parts: Parts): Handler<'staff/listDepositCha
 
 const nameOf = ({ channel, from }: Pick<DepositChannel, 'channel' | 'from'>): string => `${channel} ${from}`;
 
-const housesOwn = ({ world }: Pick<Parts, 'world'>): readonly DepositChannel[] =>
-  world.kind === 'demo' ? PRACTICE_CHANNELS : [];
-
 /** Whether a channel of this name exists, whatever its state. */
 export async function isChannel(parts: Pick<Parts, 'world'>, db: StaffWork['db'], channel: string): Promise<boolean> {
-  return housesOwn(parts).some((each) => each.channel === channel) || hasChannel(db, channel);
+  return houseChannels(parts.world).some((each) => each.channel === channel) || hasChannel(db, channel);
 }
 
 /**
@@ -151,16 +143,20 @@ async function needsTwo(parts: Parts, work: StaffWork, row: DepositChannel): Pro
   return closesAny(parts, work, () => [row]);
 }
 
-/** Whether one of these rows, made from those of all channels, would close the last channel of its currency. */
+/**
+ * Whether one of these rows, made from those of all channels, would close the last channel of its currency, by any rule
+ * that is or comes into force. The caller holds `oneAtATime`, so that nobody dates another row or rule meanwhile.
+ */
 export async function closesAny(
-  parts: Pick<Parts, 'world' | 'funds'>,
+  { world }: Pick<Parts, 'world'>,
   { db }: Pick<StaffWork, 'db'>,
   closingOf: (all: readonly DepositChannel[]) => readonly DepositChannel[],
 ): Promise<boolean> {
-  const rows = [...(await selectAllRows(db)), ...housesOwn(parts)];
+  const rows = await readChannelRows(db, world);
   const keyed = new Set((await readChannelKeys(db, null)).map(({ channel }) => channel));
+  const rules = await readFundsRules(db);
   return closingOf(rows).some((row) =>
-    closesLast(rows, row, parts.funds.terms('deposit', row.currency, row.from), keyed),
+    termsFrom(rules, 'deposit', row.currency, row.from).some((each) => closesLast(rows, row, each, keyed)),
   );
 }
 
@@ -211,7 +207,10 @@ async function rowsOf(
   { db }: { db: Parts['database']['kysely'] | StaffWork['db'] },
   channel: string,
 ): Promise<DepositChannel[]> {
-  return [...(await selectRowsOf(db, channel)), ...housesOwn(parts).filter((each) => each.channel === channel)];
+  return [
+    ...(await selectRowsOf(db, channel)),
+    ...houseChannels(parts.world).filter((each) => each.channel === channel),
+  ];
 }
 
 /** The end of the number that customers pay to: enough to see that it has changed. */

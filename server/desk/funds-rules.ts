@@ -5,7 +5,9 @@ import {
   type FundsTerms,
   fundsTermsAt,
   houseFunds,
+  rulesOf,
 } from '@bourse/core/funds-rules/funds-rules.ts';
+import { replacedFrom } from '@bourse/core/dated.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -54,6 +56,17 @@ export async function readFundsRules(db: Kysely<DB> | Transaction<DB>): Promise<
     usualHours: row.usual_hours,
     latestDays: row.latest_days,
   }));
+}
+
+/** The terms in force at `from` (epoch ms), and all that begin later. */
+export function termsFrom(
+  rules: readonly FundsRule[],
+  kind: FundsKind,
+  currency: Currency,
+  from: number,
+): FundsTerms[] {
+  const { before, after } = replacedFrom(rulesOf(rules, kind, currency), from);
+  return [before ?? houseFunds(kind, currency), ...after];
 }
 
 export async function openFundsRules({ kysely }: Pick<Database, 'kysely'>): Promise<FundsRules> {

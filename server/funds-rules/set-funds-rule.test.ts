@@ -1,8 +1,10 @@
 /** Rules for deposits and withdrawals: dated ahead, never changed, and by two people where that would do harm. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { decideProposal } from '../testing/decide-proposal.ts';
+import { granted } from '../testing/granted.ts';
 
 let server: TestServer;
 let treasurer: TestStaff;
@@ -142,32 +144,86 @@ test('what would stop deposits waits for a second person; tightening them within
   expect(await ask(step, 1_500_001)).toBe('coming');
 });
 
+const askChannel = (channel: string, currency: string, maximum: string | null, open = true) =>
+  granted(
+    second.client.call('staff/setDepositChannel', {
+      channel,
+      from: new Date(server.clock.now() + 120_000).toISOString(),
+      kind: 'bank',
+      currency,
+      open,
+      practice: true,
+      place: 0,
+      minimum: null,
+      maximum,
+      feeFixed: '0',
+      feeBps: 0,
+      bankName: 'Practice Bank',
+      accountName: 'Practice',
+      accountNumber: `PRACTICE-${currency}-0000`,
+      network: null,
+      address: null,
+      key: newKey(),
+    }),
+  );
+async function opened(channel: string, currency: string, maximum: string | null = null): Promise<void> {
+  const { proposal } = await askChannel(channel, currency, maximum);
+  expect(await decideProposal(treasurer, proposal?.id)).toMatchObject({ ok: true });
+}
+
 test('a rule whose bounds no channel of the currency keeps waits for a second person', async () => {
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
-  const channel = await second.client.call('staff/setDepositChannel', {
-    channel: 'practice-myr',
-    from: new Date(server.clock.now() + 120_000).toISOString(),
-    kind: 'bank',
-    currency: 'MYR',
-    open: true,
-    practice: true,
-    place: 0,
-    minimum: null,
-    maximum: '100',
-    feeFixed: '0',
-    feeBps: 0,
-    bankName: 'Practice Bank',
-    accountName: 'Practice',
-    accountNumber: 'PRACTICE-MYR-0000',
-    network: null,
-    address: null,
-    key: newKey(),
-  });
-  const proposal = channel.ok ? channel.data.proposal?.id : '';
-  if (proposal !== undefined) expect(await decideProposal(treasurer, proposal)).toMatchObject({ ok: true });
+  await opened('practice-myr', 'MYR', '100');
   const ask = await ofHouse('deposit', 'MYR');
   expect(await ask({ minimum: '100' })).toBe('coming');
   expect(await ask({ minimum: '101' })).toBe('proposed');
+});
+
+test('a private channel is none for those without its key', async () => {
+  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  await opened('small-hkd', 'HKD', '200');
+  await opened('large-hkd', 'HKD');
+  const locked = await treasurer.client.call('staff/setChannelKey', {
+    channel: 'large-hkd',
+    change: 'set',
+    key: newKey(),
+  });
+  expect(locked).toMatchObject({ ok: true, data: { private: true, proposal: null } });
+  const ask = await ofHouse('deposit', 'HKD');
+  expect(await ask({ minimum: '201' })).toBe('proposed');
+  expect(await ask({ minimum: '200' })).toBe('coming');
+});
+
+test.each([
+  ['before the rule begins', { currency: 'TWD', bound: 800, ahead: 1_000_000 }],
+  ['once it is in force', { currency: 'JPY', bound: 4_000, ahead: 2_000_000 }],
+])('a channel that another process has just closed is none: %s', async (_, { currency, bound, ahead }) => {
+  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  await opened(`small-${currency.toLowerCase()}`, currency, String(bound));
+  const large = `large-${currency.toLowerCase()}`;
+  await opened(large, currency);
+  const now = server.clock.now();
+  await asOwner(
+    server.database.ownerUrl,
+    `insert into deposit_channels
+      (channel, from_at, decided_at, kind, currency, open, practice, bank_name, account_name, account_number)
+      select channel, $2, $3, kind, currency, false, practice, bank_name, account_name, account_number
+      from deposit_channels where channel = $1`,
+    [large, new Date(now + ahead), new Date(now)],
+  );
+  const ask = await ofHouse('deposit', currency);
+  expect(await ask({ minimum: String(bound + 1) })).toBe('proposed');
+  expect(await ask({ minimum: String(bound) })).toBe('coming');
+});
+
+test('the last channel by a rule that is still to come takes two to close before', async () => {
+  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  await opened('small-vnd', 'VND', '700000');
+  await opened('large-vnd', 'VND');
+  expect(await (await ofHouse('deposit', 'VND'))({ minimum: '700001' })).toBe('coming');
+  server.clock.advance(1_000);
+  expect((await askChannel('large-vnd', 'VND', null, false)).proposal).not.toBeNull();
+  expect((await askChannel('small-vnd', 'VND', null, false)).proposal).toBeNull();
 });
 
 test('what would hold up withdrawals waits for a second person; cheaper or checked by more does not', async () => {

@@ -1,16 +1,11 @@
 /** Which terms of a new rule for deposits or withdrawals take two people, by all that it replaces. */
 import { ruleTakesNone } from '@bourse/core/deposits/deposit-channels.ts';
-import { inForce, lasting, replacedFrom } from '@bourse/core/dated.ts';
-import {
-  type FundsKind,
-  type FundsRule,
-  type FundsTerms,
-  houseFunds,
-  rulesOf,
-} from '@bourse/core/funds-rules/funds-rules.ts';
+import type { FundsKind, FundsTerms } from '@bourse/core/funds-rules/funds-rules.ts';
 import { type LoosenedTerm, termsForTwo } from '@bourse/core/funds-rules/loosened.ts';
 import { REVIEWED } from '@bourse/core/requests/kinds.ts';
-import { readFundsRules } from '../desk/funds-rules.ts';
+import { readChannelKeys } from '../desk/channel-keys.ts';
+import { readChannelRows } from '../desk/channel-rows.ts';
+import { readFundsRules, termsFrom } from '../desk/funds-rules.ts';
 import type { StaffWork } from '../desk/run-command.ts';
 import type { Parts } from '../parts.ts';
 import { countDeciders } from './store.ts';
@@ -30,28 +25,30 @@ interface NewRule {
 
 /** The caller holds `oneAtATime`, so that nobody else dates a rule meanwhile. */
 export async function findTermsForTwo(
-  { worldClock, depositChannels }: Pick<Parts, 'worldClock' | 'depositChannels'>,
+  { worldClock, world }: Pick<Parts, 'worldClock' | 'world'>,
   { db }: Pick<StaffWork, 'db'>,
   { kind, currency, from, terms }: NewRule,
 ): Promise<LoosenedTerm[]> {
-  const rules = rulesOf(await readFundsRules(db), kind, currency);
-  const house = houseFunds(kind, currency);
-  const lately = termsSince(rules, worldClock.ago(LATELY_MS), house);
+  const rules = await readFundsRules(db);
+  const lately = termsFrom(rules, kind, currency, worldClock.ago(LATELY_MS));
   const needed = APPROVERS + (REVIEWED[kind].settled ? SETTLERS : 0);
   const enoughPeople = (await countDeciders(db, kind)) >= needed;
 
-  const { before, after } = replacedFrom(rules, from);
-  const replaced: FundsTerms[] = [before ?? house, ...after];
-  const channels = depositChannels.at(from).filter((each) => each.currency === currency);
-  const found = replaced.flatMap((each) => [
+  const takesNone = kind === 'deposit' ? await takesNoneIn({ db, world }, currency, from) : () => [];
+  const found = termsFrom(rules, kind, currency, from).flatMap((each) => [
     ...termsForTwo(kind, { before: each, lately }, terms, enoughPeople),
-    ...(kind === 'deposit' ? ruleTakesNone(channels, each, terms) : []),
+    ...takesNone({ before: each, after: terms }),
   ]);
   return [...new Set(found)];
 }
 
-/** The terms in force at `since` (epoch ms), and all that have begun or will begin later. */
-const termsSince = (rules: readonly FundsRule[], since: number, house: FundsTerms): FundsTerms[] => [
-  inForce(rules, since) ?? house,
-  ...lasting(rules).filter((rule) => rule.from > since),
-];
+/** By which of its bounds a rule leaves none of the channels, as stored now, that a replaced one left. */
+async function takesNoneIn(
+  { db, world }: Pick<StaffWork, 'db'> & Pick<Parts, 'world'>,
+  currency: string,
+  from: number,
+): Promise<(of: { before: FundsTerms; after: FundsTerms }) => LoosenedTerm[]> {
+  const rows = await readChannelRows(db, world);
+  const keyed = new Set((await readChannelKeys(db, null)).map(({ channel }) => channel));
+  return (of) => ruleTakesNone(rows, { currency, practice: world.kind === 'demo', from }, of, keyed);
+}
