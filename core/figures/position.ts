@@ -21,9 +21,26 @@ export const closingPrice = (
   quote: Pick<Quote, 'bid' | 'ask'> | null,
 ): Price | null => (quote === null ? null : side === 'long' ? quote.bid : quote.ask);
 
-/** What a unit of all of it was bought (or sold short) for, before charges: no sale moves it. */
-export const averageCost = ({ quantity, cost, currency }: Pick<Position, 'quantity' | 'cost' | 'currency'>): Price =>
-  quantity === 0n ? 0n : divide(cost * power10(2 * SCALE_DIGITS - digitsOf(currency)), quantity, 'half-even');
+/** Minor units: more than closings leave by rounding, each less than one, unless there are many of them. */
+const LEFT_BY_ROUNDING: Amount = 5n;
+
+/**
+ * What a unit that is still open was bought (or sold short) for, before charges; of a closed position, a unit of all of
+ * it. While the open units carry their share of the whole cost but for rounding, it is the mean of the whole, so that
+ * no sale moves it. If its order has filled at another price after a sale, they don't.
+ */
+export function averageCost({
+  quantity,
+  openQuantity,
+  cost,
+  openCost,
+  currency,
+}: Pick<Position, 'quantity' | 'openQuantity' | 'cost' | 'openCost' | 'currency'>): Price {
+  const beyondShare = openCost * quantity - cost * openQuantity;
+  const isShare = (beyondShare < 0n ? -beyondShare : beyondShare) < LEFT_BY_ROUNDING * quantity;
+  const [amount, units] = openQuantity === 0n || isShare ? [cost, quantity] : [openCost, openQuantity];
+  return units === 0n ? 0n : divide(amount * power10(2 * SCALE_DIGITS - digitsOf(currency)), units, 'half-even');
+}
 
 /** The part of the open units' cost (or of their margin) that belongs to `part` when it is closed. */
 export const costOfPart = (openCost: Amount, part: Quantity, openQuantity: Quantity): Amount =>

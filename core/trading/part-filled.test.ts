@@ -1,5 +1,6 @@
 /** The filled part of an entry is protected while the rest of it waits. */
 import { describe, expect, it } from 'vitest';
+import { averageCost, positionFigures } from '../figures/position.ts';
 import { decideCancelOrder } from './cancel-order.ts';
 import { decideClosePosition } from './close-one.ts';
 import { decideFillResting } from './fill-resting.ts';
@@ -7,6 +8,7 @@ import { decidePlaceOrder } from './place-order.ts';
 import { decideReplaceOrder } from './replace-order.ts';
 import { Account, market, NOON, order, quoteAt, units, usd } from './testing.ts';
 import { decideTriggerOrder } from './trigger-order.ts';
+import type { Position } from './types.ts';
 
 const entry = (over: object = {}) =>
   order({
@@ -104,6 +106,18 @@ describe('a part of an entry that has filled', () => {
     expect(rests(account)).toEqual([]);
     fill(account, '10');
     expect(rests(account)).toEqual(both('10'));
+  });
+  it('that is sold takes its cost with it: the next part costs what was paid for it, as its profit has it', () => {
+    const account = partly({ takeProfit: null, stopLoss: null });
+    const bought = (): Position => account.positions.get(1n)!;
+    account.carry(decideClosePosition(account.state, 1n, units('5'), market('100'), NOON));
+    expect(averageCost(bought())).toBe(units('99'));
+    account.carry(decideClosePosition(account.state, 1n, null, market('100'), NOON));
+    expect(averageCost(bought())).toBe(units('99'));
+    const { price } = account.carry(decideFillResting(account.state, 1n, through, 0n, NOON)).records.fills[0]!;
+    expect(price).toBeLessThan(units('99'));
+    expect(averageCost(bought())).toBe(price);
+    expect(positionFigures(bought(), price).openProfit).toBe(0n);
   });
   it("keeps the customer's own changes to its protection: a new price stays, a cancelled exit stays cancelled", () => {
     const account = partly();
