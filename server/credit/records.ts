@@ -6,6 +6,8 @@ import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } fro
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import type { AccountWork } from '../desk/account-work.ts';
+import { numberOfPerson } from '../desk/same-person.ts';
+import type { AccountId } from '../ids.ts';
 import { bookOf, bookText } from '../ledger/loan-books.ts';
 
 declare module '../ids.ts' {
@@ -106,11 +108,9 @@ const loadedBooks: LoadedKind<LoanBook> = {
 export const ELSEWHERE = `select me.account_id, l.account_id as owner, l.loan_seq, l.book from accounts me
   join accounts o on o.holder = me.holder and o.account_id <> me.account_id join loans l on l.account_id = o.account_id
   where l.status in ('offered', 'active', 'overdue') and l.book is not null and me.account_id`;
-/** Larger than any loan's number within its account. */
-const ACCOUNTS_APART = 10n ** 12n;
 const elsewhere: LoadedKind<LoanBook> = {
   of: ({ book }) => bookOf(book),
-  numberOf: (row) => (row['owner'] as bigint) * ACCOUNTS_APART + (row['loan_seq'] as bigint),
+  numberOf: (row) => numberOfPerson(row['owner'] as AccountId, row['loan_seq'] as bigint),
   scopes: { person: { by: 'account_id bigint', select: `${ELSEWHERE} = n.account_id` } },
   sees: (list) => ({ loansElsewhere: list }),
 };
