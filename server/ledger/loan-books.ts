@@ -1,5 +1,8 @@
 /** A loan as its row stores it: JSON, in which a whole number of any size is a text that ends in n. */
 import { coolingUntil, type LoanBook } from '@bourse/core/credit/loan-book.ts';
+import type { Zones } from '@bourse/core/market.ts';
+import type { Amount, Currency } from '@bourse/core/money.ts';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 
@@ -38,4 +41,33 @@ export const readOwing = async ({ kysely }: Pick<Database, 'kysely'>, account: A
       .execute()
   ).map(({ currency }) => currency);
 
-export { coolingUntil };
+interface CoolingFee {
+  currency: Currency;
+  amount: Amount;
+  /** The last local date on which the loan can be returned without it. */
+  until: string;
+  zone: string;
+}
+
+/**
+ * By loan, the booked fee that isn't owed if the loan is returned by a date that was still to come at `before` (epoch
+ * ms): by the account's transfers up to the number `through`.
+ */
+export async function readCoolingFees(
+  { db, zones }: { db: Database['kysely']; zones: Zones },
+  { account, through }: { account: AccountId; through: bigint },
+  before: number,
+): Promise<CoolingFee[]> {
+  const { rows } = await sql<{ amount: Amount; book: unknown }>`select f.amount, l.book
+    from (select reference, sum(case credit when 'receivables' then -amount else amount end)::bigint as amount
+      from transfers where account_id = ${account} and seq <= ${through} and at < ${new Date(before)}
+        and code in ('loanFee', 'loanFeeWaived', 'loanFeePaid') group by 1) f
+    join loans l on l.account_id = ${account} and 'k' || l.loan_seq = f.reference
+    where f.amount > 0 order by l.loan_seq`.execute(db);
+  return rows.flatMap(({ amount, book }): CoolingFee[] => {
+    const stored = bookOf(book);
+    const until = coolingUntil(stored);
+    const { currency, zone } = stored.terms;
+    return zones.toLocal(before - 1, zone).date > until ? [] : [{ currency, amount, until, zone }];
+  });
+}

@@ -8,7 +8,7 @@ import { type Amount, type Currency, formatDecimal, formatScaled } from '@bourse
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { readFundHistories } from '../ledger/aside.ts';
-import { bookOf, coolingUntil } from '../ledger/loan-books.ts';
+import { readCoolingFees } from '../ledger/loan-books.ts';
 import type { StatementFacts } from './statement-store.ts';
 
 /**
@@ -53,10 +53,12 @@ export async function asideAt(
     ];
   });
   const shares = (await readToCome(db, facts, before)).map((row) => ({ what: 'toCome' as const, ...row }));
-  const fees = await readCoolingFees({ db, zones }, facts, before);
+  const fees = await readCoolingFees({ db, zones }, { account: facts.account_id, through: facts.through_seq }, before);
   const loans = (await readLoansOwed(db, facts, before)).flatMap((row): AsideLine[] => [
     { what: 'loansOwed', ...row },
-    ...fees.filter(({ currency }) => currency === row.currency),
+    ...fees
+      .filter(({ currency }) => currency === row.currency)
+      .map(({ until, ...fee }) => ({ what: 'coolingFee' as const, date: until.replaceAll('-', '.'), ...fee })),
   ]);
   return [...lines, ...shares, ...loans].filter(({ amount }) => amount !== 0n);
 }
@@ -85,25 +87,4 @@ async function readLoansOwed(db: Db, { account_id: account, through_seq: through
     from transfers where account_id = ${account} and seq <= ${through} and at < ${new Date(before)}
       and 'receivables' in (debit, credit) and reference like 'k%' group by 1 order by 1`.execute(db);
   return rows;
-}
-
-/** By loan, the booked fee that isn't owed if the loan is returned by a date that was still to come. */
-async function readCoolingFees(
-  { db, zones }: { db: Db; zones: Zones },
-  { account_id: account, through_seq: through }: Facts,
-  before: number,
-): Promise<AsideLine[]> {
-  const { rows } = await sql<{ amount: Amount; book: unknown }>`select f.amount, l.book
-    from (select reference, sum(case credit when 'receivables' then -amount else amount end)::bigint as amount
-      from transfers where account_id = ${account} and seq <= ${through} and at < ${new Date(before)}
-        and code in ('loanFee', 'loanFeeWaived', 'loanFeePaid') group by 1) f
-    join loans l on l.account_id = ${account} and 'k' || l.loan_seq = f.reference
-    where f.amount > 0 order by l.loan_seq`.execute(db);
-  return rows.flatMap(({ amount, book }): AsideLine[] => {
-    const stored = bookOf(book);
-    const until = coolingUntil(stored);
-    const { currency, zone } = stored.terms;
-    if (zones.toLocal(before - 1, zone).date > until) return [];
-    return [{ what: 'coolingFee', currency, amount, date: until.replaceAll('-', '.'), zone }];
-  });
 }
