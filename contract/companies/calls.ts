@@ -180,7 +180,10 @@ export const listShortSelling = call({
     intradayOnly: z.boolean(),
     /** Whether short sales of the instrument, or of any company of the market, are published. */
     published: z.boolean(),
-    /** How many of the market's companies have been looked up so far; null once all have, and for one instrument. */
+    /**
+     * How many of the market's companies have been looked up so far; null once all have, and for one instrument. Until
+     * then there is no next page.
+     */
     computing,
     ...f.listOf(
       z.object({
@@ -256,7 +259,10 @@ export const listInvestorTrend = call({
     today: z.nullable(netRow),
     /** When the provisional figures were taken; null if there are none. */
     at: z.nullable(f.time),
-    /** How many of the market's companies have been looked up so far; null once all have, and for one instrument. */
+    /**
+     * How many of the market's companies have been looked up so far; null once all have, and for one instrument. Until
+     * then there is no next page.
+     */
     computing,
     ...f.listOf(netRow).shape,
   }),

@@ -11,7 +11,7 @@ import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { pageOf } from '../venue/page-of.ts';
 import { nameIn } from '../venue/name-in.ts';
-import { computingOf, type MarketTrades } from './market-trades.ts';
+import { type MarketTrades, pageFound } from './market-trades.ts';
 
 type Row = AnswerOf<Calls['discovery/listInvestorTrend']>['rows'][number];
 
@@ -69,13 +69,10 @@ export const listInvestorTrend =
         const net = each.net.get(span);
         return net ? [{ instrument: each.instrument, net }] : [];
       });
-      const { rows, next } = pageOf(
-        all.sort((a, b) => Number(b.net[by] - a.net[by])),
-        cursor,
-        limit,
-      );
+      const sorted = all.sort((a, b) => Number(b.net[by] - a.net[by]));
+      const { rows, ...rest } = pageFound(traded, sorted, cursor, limit);
       const shown = rows.map((each) => rowOf(each.instrument, each.net, language));
-      return { published: true, ...OF_MARKET, computing: computingOf(traded), at: null, rows: shown, next };
+      return { published: true, ...OF_MARKET, at: null, rows: shown, ...rest };
     }
     const found = await trades.of(known);
     const sessions = found?.trades ?? [];

@@ -13,7 +13,7 @@ import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { pageOf } from '../venue/page-of.ts';
 import { nameIn } from '../venue/name-in.ts';
-import { computingOf, type MarketTrades } from './market-trades.ts';
+import { type MarketTrades, pageFound } from './market-trades.ts';
 
 type Row = AnswerOf<Calls['discovery/listShortSelling']>['rows'][number];
 
@@ -61,9 +61,9 @@ export const listShortSelling =
     if (instrument === undefined) {
       const published = trades.tells(market);
       const traded = await trades.soon(market);
-      const { rows, next } = pageOf(traded.found.toSorted(most), cursor, limit);
+      const { rows, ...rest } = pageFound(traded, traded.found.toSorted(most), cursor, limit);
       const shown = rows.flatMap((each) => rowOf(each.instrument, each.trades, language));
-      return { allowed, intradayOnly, published, computing: computingOf(traded), rows: shown, next };
+      return { allowed, intradayOnly, published, rows: shown, ...rest };
     }
     const known = parts.feeds.instrument(instrument);
     if (!known || known.market !== market) return refuse('instrumentNotFound', { instrument });

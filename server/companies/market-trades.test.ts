@@ -8,17 +8,17 @@ import { listShortSelling } from './list-short-selling.ts';
 import { createMarketTrades } from './market-trades.ts';
 
 const NOW = Date.parse('2026-11-23T10:00:00.000Z');
-const companies = ['US.A', 'US.B'].map((id) => ({ id, board: 'listed' }) as Instrument);
+const companies = ['US.A', 'US.B'].map((id) => ({ id, board: 'listed', currency: 'USD' }) as Instrument);
 const ZERO = { individuals: 0n, institutions: 0n, foreigners: 0n, others: 0n };
 const trade: SessionTrade = {
   ...{ date: '2026-11-20', close: 1n, volume: 1n, net: ZERO, netVolume: ZERO },
   short: { volume: 1n, value: 1n, volumeRatio: 1n, balance: 1n, balanceRatio: 1n },
 };
 
-const tradesOf = (sessionTrades: () => Promise<SessionTrade[]>) =>
+const tradesOf = (sessionTrades: () => Promise<SessionTrade[]>, listed = companies) =>
   createMarketTrades(
     {
-      feeds: { listed: () => companies, sessionTrades, sourceOf: () => 'simulated', venueOf: () => null },
+      feeds: { listed: () => listed, sessionTrades, sourceOf: () => 'simulated', venueOf: () => null },
       clock: { now: () => NOW },
       due: { standing: () => 'listed' },
     } as unknown as Parameters<typeof createMarketTrades>[0],
@@ -41,14 +41,43 @@ test('who screens while a source says nothing gets what is there, and all of it 
   expect(answers).toHaveLength(3);
 });
 
+const visitor = { language: 'en' } as Visitor;
+const partsOf = (known: object) => {
+  const zones = { toLocal: () => ({ date: '2026-11-23', minute: 0 }) };
+  return { zones, clock: { now: () => NOW }, feeds: {}, ...known } as unknown as Parts;
+};
+
 test('who lists short sales or buyers while a source says nothing is told how far it has come', async () => {
   const trades = { ...tradesOf(() => new Promise(() => {})), tells: () => true };
-  const zones = { toLocal: () => ({ date: '2026-11-23', minute: 0 }) };
-  const parts = { zones, clock: { now: () => NOW }, feeds: {} } as unknown as Parts;
-  const visitor = { language: 'en' } as Visitor;
+  const parts = partsOf({});
   for (const asked of [
     listShortSelling(parts, trades)({ market: 'KR' }, visitor),
     listInvestorTrend(parts, trades)({ market: 'KR' }, visitor),
   ])
     expect(await asked).toMatchObject({ computing: { done: 0, all: 2 }, rows: [], next: null });
+});
+
+test('a list that is still being looked up has no second page: what comes next would move its rows', async () => {
+  const answers: (() => void)[] = [];
+  const sessionTrades = (): Promise<SessionTrade[]> => new Promise((resolve) => answers.push(() => resolve([trade])));
+  const listed = ['US.A', 'US.B', 'US.C'].map((id) => ({ ...companies[0]!, id }));
+  const trades = { ...tradesOf(sessionTrades, listed), tells: () => true };
+  const lists = [listShortSelling(partsOf({}), trades), listInvestorTrend(partsOf({}), trades)];
+  const answer = async (nth: number): Promise<void> => {
+    await trades.soon('KR');
+    await expect.poll(() => answers.length).toBe(nth);
+    answers[nth - 1]!();
+    if (nth > 1) await expect.poll(async () => (await trades.soon('KR')).done).toBe(nth - 1);
+  };
+  // The first asks which session is the newest.
+  for (const nth of [1, 2, 3]) await answer(nth);
+  for (const list of lists)
+    expect(await list({ market: 'KR', limit: 1 }, visitor)).toMatchObject({
+      computing: { done: 2, all: 3 },
+      rows: [{ instrument: 'US.A' }],
+      next: null,
+    });
+  await answer(4);
+  for (const list of lists)
+    expect(await list({ market: 'KR', limit: 1 }, visitor)).toMatchObject({ computing: null, next: '1' });
 });

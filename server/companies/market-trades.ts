@@ -6,6 +6,7 @@ import { netOver, type NetOver, netSoFar, SPANS, type Span } from '@bourse/core/
 import type { Instrument, InstrumentId, Market, SessionTrade, TradesSoFar } from '@bourse/core/market.ts';
 import type { Parts } from '../parts.ts';
 import { eachInTurn } from '../venue/in-turn.ts';
+import { pageOf } from '../venue/page-of.ts';
 import { within } from '../within.ts';
 import type { CompanyParts } from './companies-now.ts';
 import { PATIENCE_MS } from './reports.ts';
@@ -43,9 +44,19 @@ export interface MarketTrades {
   soon(market: Market): Promise<TradesNow>;
 }
 
-/** How far the looking up has come; null once it is complete. */
-export const computingOf = ({ done, all }: Pick<TradesNow, 'done' | 'all'>): { done: number; all: number } | null =>
-  done < all ? { done, all } : null;
+/**
+ * A page of what was found, sorted, and how far the looking up has come (null once it is complete). Until then there is
+ * no next one, since each company that is found moves all that come after it.
+ */
+export function pageFound<Row>(
+  { done, all }: Pick<TradesNow, 'done' | 'all'>,
+  sorted: readonly Row[],
+  cursor: string | undefined,
+  limit: number,
+): ReturnType<typeof pageOf<Row>> & { computing: { done: number; all: number } | null } {
+  const page = pageOf(sorted, cursor, limit);
+  return done < all ? { ...page, next: null, computing: { done, all } } : { ...page, computing: null };
+}
 
 export interface SoFar {
   /** Epoch ms; null between sessions. */
