@@ -2,7 +2,6 @@
 import type { BlockState } from '@bourse/core/blocks/records.ts';
 import type { Block, Bought, Purchase, Sale } from '@bourse/core/blocks/types.ts';
 import type { AccountWork } from '../desk/account-work.ts';
-import { personTurns } from '../desk/persons-turn.ts';
 import { numberOfPerson } from '../desk/same-person.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 import type { AccountId } from '../ids.ts';
@@ -131,7 +130,6 @@ export const BLOCK_RECORDS = {
     blockPurchases: purchasesLoaded,
     blocksElsewhere: elsewhereLoaded,
     blockSales: salesLoaded,
-    personTurns,
   },
 } satisfies AreaRecords;
 

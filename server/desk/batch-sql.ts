@@ -74,6 +74,17 @@ export const lookingUp = (name: string, list: readonly Column[], select: string)
   columns: typesOf(list),
 });
 
+/**
+ * Takes an advisory lock for each row that `looking` finds: the first half is `lock`, the second the row's `turn`. In
+ * the order of the turns, whatever that of the elements: of two batches that lock in different orders each would wait
+ * for the other. A materialized query keeps its order, and the locks are taken row by row as it is read.
+ */
+export const lockingInTurn = (lock: number, looking: BatchStatement): BatchStatement => ({
+  ...looking,
+  text: `with found as materialized (${looking.text} order by turn)
+    select found.*, pg_advisory_xact_lock(${lock}, turn) from found`,
+});
+
 /** Rows of `table` whose columns match the element's, for `lookingUp`. */
 export const rowsWith = (table: string, list: readonly Column[], where = ''): string =>
   `select * from ${table} where ${list.map(({ name }) => `${name} = n.${name}`).join(' and ')} ${where}`;

@@ -25,11 +25,13 @@ export type AlsoLoads = (command: Pick<MoneyCommand, 'account'>) => readonly Loa
 export interface Opening {
   begin: string;
   accounts: BatchStatement;
+  locks: boolean;
 }
-const TO_SAVE: Opening = { begin: 'begin', accounts: statements.lockAccounts };
+const TO_SAVE: Opening = { begin: 'begin', accounts: statements.lockAccounts, locks: true };
 export const TO_LOOK: Opening = {
   begin: 'begin isolation level repeatable read read only',
   accounts: statements.seeAccounts,
+  locks: false,
 };
 
 /** Opens a transaction and answers the accounts as they are under the lock, at `now` (epoch ms). One round trip. */
@@ -66,9 +68,8 @@ export async function load(
           read(statements.readLent, borrowed),
           Promise.all(
             [...askedOf(batch, also)].map(async ([{ kind, scope }, list]): Promise<[string, Row[]]> => {
-              const statement = registry.loaded.get(kind)?.scopes.get(scope);
-              if (!statement) throw new Error(`nobody loads ${kind} by ${scope}`);
-              return [kind, await read(statement, list)];
+              const statement = readingOf(registry, kind, scope, opening);
+              return [kind, statement === null ? [] : await read(statement, list)];
             }),
           ),
         ] as const,
@@ -105,6 +106,14 @@ export async function load(
 
 type Row = Record<string, unknown>;
 const alone = <Value extends Element>(value: Value): [Value] => [value];
+
+/** Null: loading it locks, and this opening doesn't. */
+function readingOf({ loaded }: RecordRegistry, kind: string, scope: string, { locks }: Opening): BatchStatement | null {
+  const found = loaded.get(kind);
+  const statement = found?.scopes.get(scope);
+  if (!statement) throw new Error(`nobody loads ${kind} by ${scope}`);
+  return found?.locks === undefined || locks ? statement : null;
+}
 
 /** The batch's requests besides money, by kind and scope: rows of the account and the requested value. */
 function askedOf(batch: readonly MoneyCommand[], also: AlsoLoads): Map<{ kind: string; scope: string }, Element[][]> {

@@ -12,6 +12,7 @@ import {
   columns,
   copying,
   inserting,
+  lockingInTurn,
   lookingUp,
   rowsWith,
 } from './batch-sql.ts';
@@ -68,6 +69,11 @@ export interface LoadedKind<Thing = unknown> {
   of(row: Record<string, unknown>): Thing;
   numberOf(row: Record<string, unknown>): bigint;
   scopes: Readonly<Record<string, Scope>>;
+  /**
+   * The first half of advisory locks that loading takes, held until the commit; the second is `turn`, an integer of the
+   * found row. A look locks nothing, so it leaves out the kind.
+   */
+  locks?: number;
   /** Shows decisions the loaded things; absent if the command itself does. */
   sees?(things: readonly Thing[]): AreaState;
 }
@@ -134,10 +140,10 @@ export function foldRecords(areas: readonly AreaRecords<object>[]): RecordRegist
       {
         ...each,
         scopes: new Map(
-          Object.entries(each.scopes).map(([scope, { by: list, select }]) => [
-            scope,
-            lookingUp(`read-${kind}-${scope}`, columns(list), select),
-          ]),
+          Object.entries(each.scopes).map(([scope, { by: list, select }]) => {
+            const looking = lookingUp(`read-${kind}-${scope}`, columns(list), select);
+            return [scope, each.locks === undefined ? looking : lockingInTurn(each.locks, looking)];
+          }),
         ),
       },
     ]),

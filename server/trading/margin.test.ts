@@ -1,6 +1,8 @@
 /** Margin through the calls: no borrowing before the risks are accepted; margin moves in and out, once for each key. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { TURN_LOCK } from '../desk/persons-turn.ts';
 import { audit } from '../audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -187,4 +189,21 @@ describe("a position's margin", () => {
       '400',
     );
   });
+});
+
+it("a preview of a short sale doesn't wait while another account of its person decides", async () => {
+  const [customer, other] = [await server.marginCustomer(), await server.customer()];
+  const { ownerUrl } = server.database;
+  const both = [customer.userId, other.userId];
+  await asOwner(ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [other.userId, both]);
+  const client = openClient(ownerUrl);
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1::int, $2::int)', [TURN_LOCK, other.userId]);
+    const short = { instrument: 'US.NWRB', side: 'short', type: 'market', quantity: '10' } as const;
+    expect(await customer.client.call('trading/previewOrder', short)).toMatchObject({ ok: true });
+  } finally {
+    await client.end();
+  }
 });
