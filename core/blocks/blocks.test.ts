@@ -5,12 +5,13 @@ import { isBooked } from '../ledger/bookings.ts';
 import type { Changes } from '../ledger/changes.ts';
 import { decideCancelOrder } from '../trading/cancel-order.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
-import { Account, market, NOON, order, units } from '../trading/testing.ts';
+import { Account, market, NOON, order, units, usd } from '../trading/testing.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import { decideReserve, type Wish } from './buy-block.ts';
 import { decideOfferBlock, type Offered } from './offer-block.ts';
 import type { BlockRefusal } from './refusals.ts';
+import { decideEndBarred } from './end-barred.ts';
 import './records.ts';
 import { decideSale, decideSettle } from './settle-block.ts';
 import type { Block, Purchase, Sale } from './types.ts';
@@ -107,6 +108,33 @@ describe('what is refused', () => {
     expect(codeOf(decideOfferBlock({ ...holder.seen, states }, offerOf(), view(), NOON))).toBe('cannotWithdraw');
     expect(codeOf(decideReserve({ ...payer.seen, states }, wishFor(block), view(), NOON))).toBe('cannotWithdraw');
     expect(codeOf(decideReserve(payer.seen, wishFor(block), view(), NOON))).toBeNull();
+  });
+
+  it('a seller who is barred after the offer sells nothing: the block ends, and the buyer has the money back', () => {
+    const until = (at: number) => new Date(at).toISOString();
+    const barred = (state: string, at = NOON + 1) =>
+      [{ state, reason: 'legalOrder', author: '1', at: until(NOON), until: until(at) }] as const;
+    for (const state of ['frozen', 'tradingBanned', 'withdrawingBanned', 'disabled']) {
+      const [holder, payer] = [sellerWith('300'), new Party(MONEY)];
+      const offered = blockOf(holder);
+      const [purchase] = payer.take(decideReserve(payer.seen, wishFor(offered), view(), NOON)).records.blockPurchases;
+      const states = barred(state);
+      holder.take(decideSale({ ...holder.seen, states }, offered, purchase!, view(), NOON));
+      expect(holder.sales.get(purchase!.trade), state).toMatchObject({ sold: false });
+      payer.take(decideSettle(payer.seen, purchase!.seq, false, view(), NOON));
+      expect([payer.balance('available'), payer.balance('blockHeld'), payer.shares]).toEqual([usd(MONEY), 0n, 0n]);
+
+      expect(decideEndBarred(holder.seen, offered.order, view(), NOON)).toBeNull();
+      expect(decideEndBarred({ ...holder.seen, states: barred(state, NOON) }, offered.order, view(), NOON)).toBeNull();
+      const ended = holder.take(decideEndBarred({ ...holder.seen, states }, offered.order, view(), NOON));
+      expect(ended).toMatchObject({
+        order: { status: 'cancelled', cause: 'restricted' },
+        notices: [{ code: 'orderRejected', params: { reason: 'restricted' } }],
+      });
+      expect([...holder.positions.values()].map(({ openQuantity, reserved }) => [openQuantity, reserved])).toEqual([
+        [units('300'), 0n],
+      ]);
+    }
   });
 
   it("beyond the day, with what the person's other accounts have bought", () => {

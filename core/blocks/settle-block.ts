@@ -12,6 +12,7 @@ import { runOrder } from '../trading/run-order.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import { bought } from './buy-block.ts';
+import { barredFromBlocks } from './refusals.ts';
 import { LOCK_DAYS } from './rules.ts';
 import type { Block, Purchase, Sale } from './types.ts';
 
@@ -29,7 +30,7 @@ const offerOf = ({ quantity, quote }: Wanted, { price }: Pick<Block, 'price'>): 
   rule: 'block',
 });
 
-/** Null: it has been recorded already. */
+/** Null: it has been recorded already. Nothing is sold for a seller who has been barred since the offer. */
 export function decideSale(
   state: AccountState,
   block: Pick<Block, 'block' | 'order' | 'price' | 'currency'>,
@@ -42,7 +43,10 @@ export function decideSale(
   const order = state.orders.find(({ seq }) => seq === block.order);
   const sale: Sale = { trade, block: block.block, order: block.order, quantity, value, sold: false };
   const stands =
-    order?.status === 'pending' && order.limitPrice === block.price && order.quantity - order.filled >= quantity;
+    barredFromBlocks(state.states, now) === null &&
+    order?.status === 'pending' &&
+    order.limitPrice === block.price &&
+    order.quantity - order.filled >= quantity;
   if (!stands) return { transfers: [], records: { blockSales: [sale] }, notices: [], lastSeq: state.lastSeq };
   const draft = new Draft(state, market, now);
   draft.pay(value, 'dealer', 'blocks', 'blockSold', block.currency, `b${trade}`);

@@ -6,6 +6,7 @@ import type { Customer } from '../calls/handler.ts';
 import { part } from '../parts.ts';
 import { AUDIT } from './audit.ts';
 import { buyBlock, type Subscribe } from './buy-block.ts';
+import { endBarred } from './end-barred.ts';
 import { openDemoDesks } from './demo.ts';
 import { runDesks } from './desks.ts';
 import { listAllBlocks } from './list-all-blocks.ts';
@@ -75,6 +76,7 @@ export const blocks = defineArea({
   }),
   jobs: (parts) => [
     { name: 'blocks', everyMs: LOOK_MS, run: () => settleBlocks(parts) },
+    { name: 'barred blocks', everyMs: LOOK_MS, run: () => endBarred(parts) },
     { name: 'block desks', everyMs: DESKS_MS, leaderOnly: true, run: () => runDesks(parts) },
   ],
   demo: { customer: (_, parts) => openDemoDesks(parts) },

@@ -2,8 +2,11 @@
 import { newKey } from '@bourse/contract/client.ts';
 import { dailyLimit, PUBLIC_AFTER_MS } from '@bourse/core/blocks/rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RestrictionName } from '@bourse/core/restrictions.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
+import { changeStates } from '../desk/change-states.ts';
+import { inOneTransaction } from '../desk/work.ts';
 import { haltedOn } from '../operator-halts/testing-halts.ts';
 import { allRows, granted } from '../testing/granted.ts';
 import { looksOf } from '../testing/looks-of.ts';
@@ -23,8 +26,16 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const settleAll = () => server.composed.work.jobs.find(({ name }) => name === 'blocks')!.run();
+const endBarred = () => server.composed.work.jobs.find(({ name }) => name === 'barred blocks')!.run();
 const differences = (): Promise<string[]> => differencesIn(server);
 const own = (text: string, values: unknown[] = []) => asOwner(server.database.ownerUrl, text, values);
+
+const restrict = ({ userId }: TestCustomer, state: RestrictionName) =>
+  inOneTransaction(server.composed.parts, (work) =>
+    changeStates(server.composed.parts, work, BigInt(userId), {
+      add: { state, reason: 'legalOrder', author: 'Kim', until: new Date(work.now + DAY_MS).toISOString() },
+    }),
+  );
 
 async function verified(): Promise<TestCustomer> {
   const customer = await server.customer();
@@ -214,6 +225,30 @@ test('a buyer who is too late gets all money back, and a seller who withdraws in
   expect(JSON.stringify(notices)).toContain('blockLapsed');
   expect(await differences()).toEqual([]);
 });
+
+test.each(['frozen', 'tradingBanned', 'withdrawingBanned'] as const)(
+  'a seller who is %s after the offer sells nothing of it, and the block ends',
+  async (state) => {
+    const [seller, other, buyer] = [await seat(30), await seat(30), await withChannel()];
+    const { offering, order } = await granted(offer(seller, 30));
+    const { offering: others } = await granted(offer(other, 30));
+    const before = await dollars(buyer);
+    await restrict(seller, state);
+    const { subscription } = await granted(buy(buyer, offering, 10));
+    expect(subscription).toMatchObject({ status: 'failed', allotted: '0', held: '0.00' });
+    expect(await dollars(buyer)).toEqual(before);
+
+    expect(await endBarred()).toBe(1);
+    expect(await endBarred()).toBe(0);
+    expect((await blockOf(buyer, offering)).offering).toMatchObject({ phase: 'ended', block: { state: 'lapsed' } });
+    expect(await buy(buyer, offering, 10)).toMatchObject({ code: 'quotaInsufficient' });
+    const { rows } = await granted(seller.client.call('trading/listOrders', {}));
+    expect(rows.find(({ id }) => id === order)).toMatchObject({ status: 'cancelled', cause: 'restricted' });
+    expect(await holds(seller)).toBe(30);
+    expect(await granted(buy(buyer, others, 10))).toMatchObject({ subscription: { status: 'paid' } });
+    expect(await differences()).toEqual([]);
+  },
+);
 
 test('many buyers at once get what there is, and nobody more', async () => {
   const seller = await seat(40);

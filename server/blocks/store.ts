@@ -2,6 +2,7 @@
 import type { Block, Purchase } from '@bourse/core/blocks/types.ts';
 import type { Phase } from '@bourse/core/offerings/stages.ts';
 import type { Quantity } from '@bourse/core/money.ts';
+import type { Restriction } from '@bourse/core/restrictions.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
@@ -48,6 +49,20 @@ const keptOf = (row: Record<string, unknown>): Kept => ({
 export async function readBlock(db: Db, block: bigint): Promise<Kept | null> {
   const { rows } = await sql<Record<string, unknown>>`${KEPT} where b.block = ${block}`.execute(db);
   return rows[0] ? keptOf(rows[0]) : null;
+}
+
+/** A block that waits, and what its seller is restricted by. */
+interface OfRestricted extends Pick<Block, 'order' | 'instrument' | 'currency'> {
+  seller: AccountId;
+  states: Restriction[];
+}
+export async function readOfRestricted(db: Db): Promise<OfRestricted[]> {
+  const { rows } =
+    await sql<OfRestricted>`select b.account_id as seller, b.order_seq as order, b.instrument, b.currency,
+      a.states
+    from accounts a join blocks b using (account_id) join orders o using (account_id, order_seq)
+    where a.states <> '[]' and o.status = 'pending' order by b.block`.execute(db);
+  return rows;
 }
 
 const PHASE: Readonly<Record<Phase, ReturnType<typeof sql>>> = {

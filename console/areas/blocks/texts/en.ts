@@ -50,7 +50,13 @@ export const texts = {
     actions: { listBlocks: 'Viewed blocks', proposeBlockDesk: 'Proposed a desk for blocks, or its end' },
   },
   proposals: { kinds: { blockDesk: 'Desk for blocks' } },
-  system: { jobNames: { blocks: 'Both sides of blocks', 'block desks': 'Blocks offered by rule' } },
+  system: {
+    jobNames: {
+      blocks: 'Both sides of blocks',
+      'barred blocks': 'Ending blocks of restricted sellers',
+      'block desks': 'Blocks offered by rule',
+    },
+  },
 };
 
 declare module '../../../language/texts.ts' {

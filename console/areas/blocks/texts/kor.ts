@@ -50,5 +50,11 @@ export const texts: typeof en = {
     actions: { listBlocks: '대량매매 목록 조회', proposeBlockDesk: '대량매매 데스크 개설·종료 제안' },
   },
   proposals: { kinds: { blockDesk: '대량매매 데스크' } },
-  system: { jobNames: { blocks: '대량매매 양측 체결', 'block desks': '규칙에 따른 물량 등록' } },
+  system: {
+    jobNames: {
+      blocks: '대량매매 양측 체결',
+      'barred blocks': '이용이 제한된 매도자의 대량매매 종료',
+      'block desks': '규칙에 따른 물량 등록',
+    },
+  },
 };
