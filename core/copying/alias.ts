@@ -3,10 +3,6 @@
 /** As stored: one form of each letter, one kind of space. */
 export const tidyAlias = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim();
 
-/** Alphabets whose letters look alike. Others may be mixed with one of these. */
-const ALIKE = ['Latin', 'Cyrillic', 'Greek'].map((script) => new RegExp(`\\p{Script=${script}}`, 'u'));
-export const mixesAlphabets = (alias: string): boolean => ALIKE.filter((letters) => letters.test(alias)).length > 1;
-
 /** Scripts that no market here uses; their letters can look like anything. */
 const FOREIGN = new RegExp(
   `(?!${['Latin', 'Hangul', 'Han', 'Hiragana', 'Katakana', 'Cyrillic', 'Greek', 'Thai', 'Arabic', 'Devanagari']

@@ -1,5 +1,5 @@
 /** Names of staff, by which colleagues and the record tell them apart. */
-import { mixesAlphabets } from '../copying/alias.ts';
+import { mixesAlphabets } from '../content/alphabets.ts';
 
 /** Equal for names that only differ in case, width or blanks. */
 export const foldedName = (name: string): string =>

@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { hasForeignLetters, lookOf, mixesAlphabets, tidyAlias } from '@bourse/core/copying/alias.ts';
+import { mixesAlphabets } from '@bourse/core/content/alphabets.ts';
+import { hasForeignLetters, lookOf, tidyAlias } from '@bourse/core/copying/alias.ts';
 import { leastStake } from '@bourse/core/copying/least.ts';
 import { type Level, LEVEL_TERMS } from '@bourse/core/copying/levels.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
