@@ -1,14 +1,18 @@
 /** Creating a console login: by the first owner's command, by the demo world, or by an owner. */
 import { randomInt } from 'node:crypto';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Role } from '@bourse/core/permissions.ts';
+import type { Transaction } from 'kysely';
 import { hashPassword } from '../access/password-hash.ts';
+import type { DB } from '../db/types.ts';
 import { appendAudit } from '../desk/staff-audit.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';
 import { AT_THE_SERVER } from './at-the-server.ts';
 import { newOtpSecret, shownSecret } from './one-time-codes.ts';
-import { type Db, insertStaff, OTP_PURPOSE } from './store.ts';
+import { refuseName } from './refuse-name.ts';
+import { insertStaff, OTP_PURPOSE } from './store.ts';
 
 export interface Enlisting {
   login: string;
@@ -36,13 +40,13 @@ export const newPassword = (): string =>
 
 type EnlistParts = Pick<Parts, 'database' | 'clock' | 'secrets'>;
 
-/** By somebody at the server itself. Null if the login is taken. */
-export async function enlist(parts: EnlistParts, asked: Enlisting): Promise<Enlisted | null> {
+/** By somebody at the server itself. Refused if the login or the name is taken. */
+export async function enlist(parts: EnlistParts, asked: Enlisting): Promise<Enlisted | Refusal> {
   const prepared = await prepare(parts, asked);
   const now = parts.clock.now();
   return parts.database.kysely.transaction().execute(async (db) => {
     const enlisted = await insert(db, asked, prepared, now);
-    if (enlisted)
+    if (!isRefusal(enlisted))
       await appendAudit(
         db,
         AT_THE_SERVER,
@@ -85,15 +89,19 @@ export async function prepare(
 }
 
 async function insert(
-  db: Db,
+  db: Transaction<DB>,
   { login, name, roles, customerAccount = null, restsUntil = null }: Enlisting,
   { password, passwordHash, otpSecret, sealed }: Prepared,
   now: number,
-): Promise<Enlisted | null> {
+): Promise<Enlisted | Refusal> {
+  if (await db.selectFrom('staff').select('staff_id').where('login', '=', login).executeTakeFirst())
+    return refuse('loginTaken');
+  const misnamed = await refuseName(db, name, null);
+  if (misnamed) return misnamed;
   const staff = await insertStaff(
     db,
     { login, name, passwordHash, otpSecret: sealed(login), roles, customerAccount, mustRenew: false, restsUntil },
     now,
   );
-  return staff === null ? null : { staff, login, password, otp: shownSecret(otpSecret, login) };
+  return staff === null ? refuse('loginTaken') : { staff, login, password, otp: shownSecret(otpSecret, login) };
 }

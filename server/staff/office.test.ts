@@ -46,6 +46,20 @@ test('renewing a disabled login is refused, and says what to do instead; nothing
   expect(await ofRenewals()).toHaveLength(1);
 });
 
+test("a login that is a colleague's name in other capitals is refused, even that of a disabled one", async () => {
+  await add(office, 'ines', ['support']);
+  await server.database.pool.query("update staff set name = 'Kim' where login = 'ines'");
+  const taken = {
+    exitCode: 1,
+    message: expect.stringMatching(/^The login kim would also be .* a colleague.*: choose another login .*\.$/),
+  };
+  await expect(add(office, 'kim', ['support'])).rejects.toMatchObject(taken);
+  await disable(office, 'ines');
+  await expect(add(office, 'kim', ['support'])).rejects.toMatchObject(taken);
+  await expect(add(office, 'ines', ['support'])).rejects.toMatchObject({ message: 'The login ines is taken.' });
+  expect(await list(office)).not.toMatch(/^kim /m);
+});
+
 test('disabling the last active owner says that none is left and what follows', async () => {
   expect(await disable(office, 'olga')).toBe('olga is disabled.');
   expect((await disable(office, 'omar')).split('\n')).toEqual([

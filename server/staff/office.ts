@@ -1,4 +1,5 @@
 /** What `npm run staff` does with console logins, and what it says of it. */
+import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
 import { isRole, ROLES, type Role } from '@bourse/core/permissions.ts';
 import { excludesEachOther } from '@bourse/core/staff/appointments.ts';
 import { ExplainedError } from '../explained.ts';
@@ -58,9 +59,15 @@ export async function add(office: Office, login: string, named: readonly string[
     );
   const restsUntil = await restOfNext(office.database.kysely, office.world, office.clock.now());
   const enlisted = await enlist(office, { login, name: login, roles, restsUntil });
-  if (!enlisted) throw new ExplainedError(`The login ${login} is taken.`, 1);
+  if (isRefusal(enlisted)) throw new ExplainedError(whyNot(login, enlisted), 1);
   return shown(enlisted, restsUntil);
 }
+
+const whyNot = (login: string, { refused }: Refusal): string =>
+  refused === 'loginTaken'
+    ? `The login ${login} is taken.`
+    : `The login ${login} would also be its person's name, and a colleague's is the same or differs only in capitals ` +
+      'or spaces: choose another login (npm run staff -- list shows the names).';
 
 export async function renew(office: Office, login: string): Promise<string> {
   const person = await find(office, login);

@@ -1,6 +1,8 @@
 import type { Role } from '@bourse/core/permissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
+import { lockRecord } from '../desk/staff-audit.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { codeAt, secretFromBase32 } from './one-time-codes.ts';
 
@@ -281,6 +283,30 @@ test('nobody gets a name that could be taken for that of a colleague, when added
   const known = await person.client.call('staff/getMe');
   for (const name of [known.ok ? known.data.name.toUpperCase() : '', 'Tarik Казначей', '김 Kim'])
     expect(await rename(name), name).toMatchObject({ ok: true, data: { appointment: { name } } });
+});
+
+test('of two approvals of one name at the same instant, only one is carried out', async () => {
+  const propose = (by: TestStaff, login: string, name: string) =>
+    by.client.call('staff/addStaff', { login, name, roles: ['support'], key: newKey() });
+  const proposed = [await propose(owner, 'nora', 'Nora Novak'), await propose(second, 'nora-2', 'NORA NOVAK')];
+  const [one, other] = proposed.map((each) => (each.ok ? each.data.appointment.proposal.id : each.code));
+  // Nobody commits while the record is locked, since each appends to it last.
+  const record = openClient(server.database.ownerUrl);
+  await record.connect();
+  await record.query('begin');
+  await record.query(lockRecord.text);
+  const both = Promise.all([decide(second, one!), decide(owner, other!)]);
+  await expect
+    .poll(async () => {
+      const { rows } = await record.query(`select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`);
+      return rows.length;
+    })
+    .toBe(2);
+  await record.query('commit');
+  await record.end();
+  const [failed, ...more] = (await both).filter(({ ok }) => !ok);
+  expect([failed, more]).toMatchObject([{ code: 'staffNameTaken' }, []]);
 });
 
 test("a person who shares a device with the proposer of a login can't approve it", async () => {

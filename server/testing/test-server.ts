@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient, newKey } from '@bourse/contract/client.ts';
+import { isRefusal } from '@bourse/contract/errors.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Role } from '@bourse/core/permissions.ts';
 import pino from 'pino';
@@ -149,7 +150,7 @@ export async function startTestServer(
       const { parts } = running.composed;
       const login = `staff-${++people}`;
       const enlisted = await enlist(parts, { login, name: `Staff ${people}`, roles, password: GOOD_PASSWORD });
-      if (!enlisted) throw new Error(`the login ${login} is taken`);
+      if (isRefusal(enlisted)) throw new Error(`${login}: ${enlisted.refused}`);
       const otp = codeAt(secretFromBase32(enlisted.otp.base32), clock.now());
       const opened = await server.client().call('staff/login', { login, password: GOOD_PASSWORD, otp });
       if (!opened.ok) throw new Error(`login refused: ${opened.code}`);
