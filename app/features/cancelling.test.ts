@@ -3,9 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
+/** The tag with which `text` begins, up to its own `>`: those within braces belong to an attribute's value. */
+function ownTag(text: string): string {
+  let depth = 0;
+  const end = text.split('').findIndex((sign) => {
+    depth += Number(sign === '{') - Number(sign === '}');
+    return sign === '>' && depth === 0;
+  });
+  return text.slice(0, end + 1);
+}
+
 /** The dialogs of a source that cancel something and leave the other button at its usual word. */
 function cancelsTwice(text: string): string[] {
-  const asked = [...text.matchAll(/<(?:ConfirmDialog|AskedButton)\b.*?\n\s*>/gs)].map(([each]) => each);
+  const asked = [...text.matchAll(/<(?:ConfirmDialog|AskedButton)\b/g)].map(({ index }) => ownTag(text.slice(index)));
   return asked.filter(
     (each) => /(?:confirmText|verb)=\{[^}]*cancel/i.test(each) && !/\b(?:cancelText|keep)=/.test(each),
   );
@@ -23,4 +33,11 @@ test('one that does is found', () => {
   const dialog = '<ConfirmDialog\n  open\n  confirmText={t.cancelOrder}\n  onCancel={close}\n>';
   expect(cancelsTwice(dialog)).toHaveLength(1);
   expect(cancelsTwice(dialog.replace('open', 'cancelText={t.keepOrder}'))).toEqual([]);
+});
+
+test('one on a single line is found, whatever follows it', () => {
+  const button = '<AskedButton kind="plain" verb={t.cancel} of={cancel} act={() => cancel.run({})} done={t.done}>';
+  expect(cancelsTwice(button)).toEqual([button]);
+  expect(cancelsTwice(`${button}\n  <AskedButton\n    verb={t.end}\n    keep={t.keep}\n  >`)).toEqual([button]);
+  expect(cancelsTwice(button.replace('done', 'keep={t.keep} done'))).toEqual([]);
 });
