@@ -58,7 +58,7 @@ export const errors = {
   oppositeSide:
     'Across all portfolios you hold {held} of this on the opposite side. Close that first: you can’t hold both sides at once.',
   oppositeWaiting:
-    'A waiting order, or an application for an offer, would open the opposite side of this. Cancel it first: you can’t hold both sides at once.',
+    'You have a waiting order or an application for an offer on the opposite side of this, and you can’t hold both sides at once. Cancel it if you still can, or wait for its outcome.',
   tooManyOpen:
     'You have reached the maximum of {maximum} positions and waiting orders in this instrument. Close or cancel some first.',
   orderNotFound: 'This order does not exist.',

@@ -59,7 +59,7 @@ export const errors: typeof en = {
   oppositeSide:
     'Ya tienes {held} de este instrumento en sentido contrario, contando todas tus carteras. Ciérralo primero: no se ofrecen los dos lados a la vez.',
   oppositeWaiting:
-    'Una orden en espera o una solicitud en una oferta abriría el otro lado de este instrumento. Cancélala primero: no se ofrecen los dos lados a la vez.',
+    'Tienes una orden en espera o una solicitud en una oferta en sentido contrario, y no se ofrecen los dos lados a la vez. Cancélala si aún se puede o espera a su resultado.',
   tooManyOpen:
     'Ya tienes {maximum} posiciones y órdenes en espera de este instrumento, el máximo. Cierra o cancela algunas primero.',
   orderNotFound: 'Esta orden no existe.',
