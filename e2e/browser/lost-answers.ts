@@ -9,7 +9,7 @@ export interface LostAnswers {
 }
 
 /** The server carries out these calls, but none of its answers arrives. */
-export async function loseAnswers({ page }: Phone, ...calls: CallName[]): Promise<LostAnswers> {
+export async function loseAnswers({ page }: Pick<Phone, 'page'>, ...calls: CallName[]): Promise<LostAnswers> {
   const keys: string[] = [];
   let isLost = true;
   await page.route(
@@ -22,4 +22,21 @@ export async function loseAnswers({ page }: Phone, ...calls: CallName[]): Promis
     },
   );
   return { keys, found: () => void (isLost = false) };
+}
+
+/** Answers this call's reads from now on with one figure changed; gives how many it has answered. */
+export async function changesOnReading<Data>(
+  { page }: Pick<Phone, 'page'>,
+  call: CallName,
+  change: (data: Data) => void,
+): Promise<() => number> {
+  let reads = 0;
+  await page.route(`**/${call}`, async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: Data };
+    change(json.data);
+    reads++;
+    await route.fulfill({ response, json });
+  });
+  return () => reads;
 }

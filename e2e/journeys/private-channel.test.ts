@@ -6,6 +6,7 @@ import { axeFindings } from '../browser/axe.ts';
 import { newCustomer } from '../browser/customers.ts';
 import { Desktop } from '../browser/desktop.ts';
 import { granted } from '../browser/lived-in.ts';
+import { loseAnswers } from '../browser/lost-answers.ts';
 import { newPerson, sessionOf } from '../browser/staff.ts';
 import { openStage } from '../browser/stage.ts';
 
@@ -26,6 +27,29 @@ async function approve(): Promise<void> {
   const { id: proposal = '' } = rows.find(({ subject }) => subject === `channel ${CHANNEL}`) ?? {};
   await granted(client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() }));
 }
+
+test('a key whose answer was lost is known to nobody, which is said before anyone approves it', async () => {
+  const session = await sessionOf(
+    stage.product,
+    await newPerson(stage.product, `private-cut-off-${Date.now()}`, 'treasurer'),
+  );
+  desk = await Desktop.switchOn(stage.browser, stage.product.origin, { token: session.token, expected: /ERR_/ });
+  await desk.open('/channels');
+  await desk.settles();
+  const lost = await loseAnswers(desk, 'staff/setChannelKey');
+  await desk.row(CHANNEL).getByRole('button', { name: /^Key/ }).click();
+  const make = desk.dialog.getByRole('button', { name: 'Make it private' });
+  await make.click();
+  await desk.sees(desk.dialog.getByRole('alert'));
+  lost.found();
+  await make.click();
+  await desk.sees(desk.dialog.getByText(/nobody knows it.*Take it back/));
+  expect(new Set(lost.keys).size).toBe(1);
+  await desk.dialog.getByRole('button', { name: 'Done' }).click();
+  await desk.open('/proposals');
+  await desk.button(new RegExp(`^Take back: .*${CHANNEL}`)).click();
+  await desk.sees('Taken back');
+});
 
 test('a treasurer makes a channel private and sees its key once; a customer opens it with the key alone', async () => {
   const { token } = await sessionOf(

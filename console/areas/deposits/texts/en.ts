@@ -58,6 +58,10 @@ const channels = {
   keyOnce: 'Shown only once. Give it to the customers the channel is for.',
   keyOnceApproved:
     'Shown only once. It takes effect once a second person has approved it, since no other channel of the currency is open to everyone.',
+  keyUnknown:
+    'The key was set, but the answer with it was lost, so nobody knows it. No customer can enter it: create a new key now.',
+  keyUnknownProposed:
+    'The key was proposed, but the answer with it was lost, so nobody knows it. If approved, it would lock everybody out of the currency’s last open channel. Take it back under “Proposals”, then create a new key.',
   needed: 'Please fill this in.',
   badName: 'Lower-case letters, digits and hyphens only.',
   badAmount: 'An amount, such as 100 or 0.5.',
