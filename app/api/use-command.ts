@@ -17,6 +17,11 @@ export interface CommandSettings {
   keyless?: boolean;
   /** Its failure means nothing to the customer. */
   quiet?: boolean;
+  /**
+   * The customer's choices, where others can be made without a `reset`: a refusal or a missing answer is of these only.
+   * While an answer is missing, the same choices send what was sent, whatever else has been read again since.
+   */
+  about?: unknown;
 }
 
 export interface Command<Name extends CallName> {
@@ -59,12 +64,17 @@ export function useCommand<Name extends CallName>(name: Name, settings: CommandS
   const intent = useRef<Intent>(null);
   intent.current ??= new Intent();
   const busy = useRef(false);
+  const about = JSON.stringify(settings.about);
+  const [sentAbout, setSentAbout] = useState(about);
+  const open = sentAbout === about ? unanswered : null;
 
-  async function run(input: CommandInput<Name>): Promise<Answer<Name> | null | undefined> {
+  async function run(wish: CommandInput<Name>): Promise<Answer<Name> | null | undefined> {
     if (busy.current) return null;
+    const input = (about && open?.input) || wish;
     busy.current = true;
     setPending(true);
     setRefusal(null);
+    setSentAbout(about);
     try {
       const keyed = settings.keyless ? input : { ...input, key: intent.current?.keyFor(input) };
       const result = await whileUnderWay(() => sendTwice(name, keyed, !settings.keyless));
@@ -93,5 +103,5 @@ export function useCommand<Name extends CallName>(name: Name, settings: CommandS
     setRefusal(null);
     setUnanswered(null);
   };
-  return { run, isPending, refusal, unanswered, reset };
+  return { run, isPending, refusal: sentAbout === about ? refusal : null, unanswered: open, reset };
 }

@@ -5,7 +5,7 @@ import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 import { clientAt, type Customer } from './customers.ts';
 import { granted } from './lived-in.ts';
-import { Phone } from './phone.ts';
+import { Phone, type PhoneOptions } from './phone.ts';
 import type { Stage } from './stage.ts';
 
 /** Call once at the top of a test file; `name` is its folder's. */
@@ -40,8 +40,8 @@ export function openOwnWorld(stage: Pick<Stage, 'browser'>, name: string) {
       await setClock(aheadMs);
       server = await start();
     },
-    phoneOf: (session: Customer): Promise<Phone> =>
-      Phone.switchOn(stage.browser, server.origin, { session, calm: true }),
+    phoneOf: (session: Customer, options: PhoneOptions = {}): Promise<Phone> =>
+      Phone.switchOn(stage.browser, server.origin, { session, calm: true, ...options }),
     /** The same customer with a new session: earlier ones have ended. */
     async again({ account, password }: Pick<Customer, 'account' | 'password'>): Promise<Customer> {
       const { token } = await granted(clientAt(server.origin).call('user/login', { account, password }));

@@ -7,6 +7,7 @@ import { certifiedCustomer, newReviewer } from '../browser/certified.ts';
 import { type Customer, PASSWORD } from '../browser/customers.ts';
 import { like } from '../browser/like.ts';
 import { buy, granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import { changesOnReading, loseAnswers } from '../browser/lost-answers.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
@@ -29,15 +30,30 @@ async function sellerAndBuyer(): Promise<[Customer, Customer]> {
 
 test('a seat offers a block on its phone, another customer finds it on home and buys with the password', async () => {
   const [seller, buyer] = await sellerAndBuyer();
-  const selling = await stage.phone({ session: seller, calm: true });
-  const { blocks, blockTab } = selling.texts;
+  const selling = await stage.phone({ session: seller, calm: true, expected: /ERR_/ });
+  const { blocks, blockTab, shell } = selling.texts;
   await selling.open('/home/blockTrade');
   await selling.button(blocks.offer).tap();
   await selling.dialog.getByRole('button', { name: STOCK_NAME, exact: true }).tap();
   await selling.sees(selling.page.getByText(like(blocks.priceHint)));
   expect(await axeFindings(selling, 'offering a block')).toEqual([]);
-  await selling.dialog.getByRole('button', { name: blocks.offer, exact: true }).tap();
+  const offer = selling.dialog.getByRole('button', { name: blocks.offer, exact: true });
+  const price = selling.dialog.getByRole('textbox', { name: blocks.price });
+  const lost = await loseAnswers(selling, 'offerings/offerBlock');
+  await offer.tap();
+  await selling.sees(selling.dialog.getByText(shell.noAnswer));
+  // Whatever the market does meanwhile, it is one block at one price.
+  const asked = await price.inputValue();
+  const moved = await changesOnReading(selling, 'offerings/getBlockTerms', (data: { last: string }) => {
+    data.last = (Number(data.last) + 0.01).toFixed(2);
+  });
+  await expect.poll(moved, { timeout: 20_000 }).toBeGreaterThan(0);
+  await selling.settles();
+  expect(await price.inputValue()).toBe(asked);
+  lost.found();
+  await offer.tap();
   await selling.sees(selling.toast(blocks.offered));
+  expect(new Set(lost.keys).size).toBe(1);
   const open = await granted(seller.client.call('offerings/listOfferings', { kind: 'block', phase: 'open' }));
   const { id, minimum } = open.rows.find(({ block }) => block?.own)!;
 

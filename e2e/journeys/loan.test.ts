@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { Customer } from '../browser/customers.ts';
 import { Desktop } from '../browser/desktop.ts';
 import { granted } from '../browser/lived-in.ts';
+import { loseAnswers } from '../browser/lost-answers.ts';
 import { openOwnWorld } from '../browser/own-world.ts';
 import { personOf, sessionOf } from '../browser/staff.ts';
 import { openStage } from '../browser/stage.ts';
@@ -25,7 +26,7 @@ test('on holdings: chosen with what they secure, pledged with the ratio in sight
   const { client } = customer;
   const { holdings } = await granted(client.call('credit/listPledgeable', { currency: 'USD' }));
   const { name, loanable, instrument } = holdings[0]!;
-  const phone = await phoneOf(customer);
+  const phone = await phoneOf(customer, { expected: /ERR_/ });
   const { secured, application } = phone.texts.credit;
   await phone.open('/information/loan?secured');
   await phone.button(secured.begin).tap();
@@ -39,8 +40,23 @@ test('on holdings: chosen with what they secure, pledged with the ratio in sight
   const consent = phone.page.getByRole('checkbox', { name: application.consentSecured });
   await consent.and(phone.page.locator(':focus')).waitFor();
   await consent.check();
+  const lost = await loseAnswers(phone, 'credit/applyLoan');
+  await phone.button(/^Apply for/).tap();
+  await phone.sees(phone.text(phone.texts.shell.noAnswer));
+  // Another term is another loan: it needs its own consent, and nothing is known of it.
+  const asked = lost.keys.length;
+  await phone.button(fill(application.monthsOf, { n: 36 })).tap();
+  await phone.seesNoMore(phone.text(phone.texts.shell.noAnswer));
+  await phone.button(/^Apply for/).tap();
+  await consent.and(phone.page.locator(':focus')).waitFor();
+  expect(await consent.isChecked()).toBe(false);
+  expect(lost.keys).toHaveLength(asked);
+  await phone.button(fill(application.monthsOf, { n: 12 })).tap();
+  await phone.sees(phone.text(phone.texts.shell.noAnswer));
+  lost.found();
   await phone.button(/^Apply for/).tap();
   await phone.arrivesAt('/information/loan');
+  expect(new Set(lost.keys).size).toBe(1);
 
   const product = { ...stage.product, origin: world.server.origin };
   const { client: staff } = await sessionOf(product, personOf(world.server.demo, 'treasurer'));

@@ -91,10 +91,24 @@ test('a copy whose start was not answered stays in question until the same butto
   await phone.open(`/home/fllowCopy?leader=${leader.id}`);
   const lost = await loseAnswers(phone, 'copying/startCopy');
   await phone.page.getByRole('textbox', { name: /USD/ }).first().fill('1000');
-  await phone.page.getByRole('button', { name: /1,000/ }).tap();
+  const go = phone.page.getByRole('button', { name: /1,000/ });
+  await go.tap();
   const begin = phone.dialog.getByRole('button', { name: t.startBare });
   await begin.tap();
-  await phone.sees(phone.dialog.getByText(shell.noAnswer));
+  const noAnswer = phone.dialog.getByText(shell.noAnswer);
+  await phone.sees(noAnswer);
+  // A copy with other limits is another one, of which nothing is known.
+  const limit = phone.page.getByRole('textbox', { name: t.stopLoss });
+  const back = phone.dialog.getByRole('button', { name: shell.cancel, exact: true });
+  await back.tap();
+  await limit.fill('30');
+  await go.tap();
+  await phone.sees(begin);
+  expect(await noAnswer.count()).toBe(0);
+  await back.tap();
+  await limit.fill('20');
+  await go.tap();
+  await phone.sees(noAnswer);
   lost.found();
   await begin.tap();
   await phone.arrivesAt('/home/fllowOrders');
@@ -115,6 +129,31 @@ async function findsOut(phone: Phone, call: CallName, button: Locator, done: str
   expect(new Set(lost.keys).size, call).toBe(1);
   expect(lost.keys.length, call).toBeGreaterThan(2);
 }
+
+test('all of a currency moved without an answer is asked for again as it was, not in another currency', async () => {
+  const customer = await stage.customer();
+  const { client } = customer;
+  await granted(client.call('portfolios/createPortfolio', { name: 'Long term', key: newKey() }));
+  const phone = await stage.phone({ session: customer, ...LOST });
+  const { currencies, portfolios, shell } = phone.texts;
+  const inDialog = (name: string) => phone.dialog.getByRole('button', { name, exact: true });
+  await phone.open('/information/payBag');
+  await phone.settles();
+  await phone.page.getByRole('button', { name: portfolios.createSays }).tap();
+  await inDialog(portfolios.move).tap();
+  await inDialog(currencies.USD).tap();
+  await inDialog(portfolios.whole).tap();
+  const lost = await loseAnswers(phone, 'portfolios/transferBetween');
+  await inDialog(portfolios.move).tap();
+  await phone.sees(phone.dialog.getByText(shell.noAnswer));
+  await phone.sees(phone.dialog.getByText(fill(portfolios.available, { amount: '0.00\u00a0USD' })));
+  lost.found();
+  await inDialog(portfolios.move).tap();
+  await phone.sees(phone.toast(like(portfolios.moved)));
+  expect(new Set(lost.keys).size).toBe(1);
+  const { accounts } = await granted(client.call('wallet/getWallet', { portfolio: '1' }));
+  expect(accounts.filter(({ available }) => Number(available) > 0).map(({ currency }) => currency)).toEqual(['USD']);
+});
 
 test('what a fund, a plan, a portfolio, an order and a position do without an answer happens once', async () => {
   const customer = await stage.customer();

@@ -6,6 +6,7 @@ import { axeFindings } from '../browser/axe.ts';
 import { clientAt } from '../browser/customers.ts';
 import { like } from '../browser/like.ts';
 import { granted } from '../browser/lived-in.ts';
+import { loseAnswers } from '../browser/lost-answers.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
 import { wordsOf } from '../browser/words.ts';
@@ -103,8 +104,8 @@ test('a customer who wants to deposit verifies first: name, digits, two photos, 
 
 test('a certified customer pays by a network: code, address, reference, voucher first, deposit pending', async () => {
   const { session, client } = await certifiedCustomer();
-  const phone = await stage.phone({ session });
-  const { deposit, settings, terms } = phone.texts;
+  const phone = await stage.phone({ session, expected: /ERR_/ });
+  const { deposit, settings, shell, terms } = phone.texts;
   const { reference, rows } = await granted(client.call('wallet/listDepositChannels', {}));
   const channel = rows.find(({ kind }) => kind === 'crypto')!;
   await phone.open('/information/recharge');
@@ -146,10 +147,22 @@ test('a certified customer pays by a network: code, address, reference, voucher 
   await phone.seesNoMore(phone.dialog);
   await phone.button(deposit.submit).tap();
   await phone.sees(phone.page.getByText(like(phone.texts.errors.depositMinimum)).first());
-  await phone.page.getByLabel(fill(deposit.amount, { currency: 'USDT' })).fill('250');
+  const amount = phone.page.getByLabel(fill(deposit.amount, { currency: 'USDT' }));
+  await amount.fill('250');
+  const lost = await loseAnswers(phone, 'wallet/submitDeposit');
+  await phone.button(deposit.submit).tap();
+  await phone.sees(phone.text(shell.noAnswer));
+  // The reference is that of the next deposit by now; this one is asked for as it was sent.
+  const next = await granted(client.call('wallet/listDepositChannels', {}));
+  expect(next.reference).not.toBe(reference);
+  await phone.sees(phone.page.getByText(next.reference, { exact: true }).first());
+  expect(await amount.inputValue()).toBe('250');
+  await phone.sees(phone.text(shell.noAnswer));
+  lost.found();
   await phone.button(deposit.submit).tap();
   await phone.arrivesAt('/information/recharge?tab=records');
   await phone.sees(phone.page.getByText(terms.reviewState.pending).first());
+  expect(new Set(lost.keys).size).toBe(1);
   await phone.page
     .getByRole('button', { name: /TRC20.*250/ })
     .first()

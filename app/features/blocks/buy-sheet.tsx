@@ -54,13 +54,9 @@ function BuyForm({ offering, block, onDone }: Shown & { onDone: () => void }) {
   const t = useTexts('blocks');
   const hasChannel = useUser()?.channelPasswordSet ?? false;
   const done = useTexts('successes').purchase;
-  const buy = useCommand('offerings/subscribe');
   const [quantity, setQuantity] = useState(offering.minimum);
   const [password, setPassword] = useState('');
-  const typed = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    buy.reset();
-  };
+  const buy = useCommand('offerings/subscribe', { about: { quantity, password } });
   const submit = async () => {
     const asked = { offering: offering.id, quantity };
     const made = await buy.run(block.mayBuy || password === '' ? asked : { ...asked, channelPassword: password });
@@ -85,7 +81,7 @@ function BuyForm({ offering, block, onDone }: Shown & { onDone: () => void }) {
       <NumberField
         label={t.shares}
         value={quantity}
-        onChange={typed(setQuantity)}
+        onChange={setQuantity}
         decimals={0}
         hint={fill(t.sharesHint, { minimum: formatQuantity(offering.minimum), left: formatQuantity(block.left) })}
         error={aboutPassword ? null : refused}
@@ -99,7 +95,7 @@ function BuyForm({ offering, block, onDone }: Shown & { onDone: () => void }) {
         <PasswordField
           label={t.password}
           value={password}
-          onChange={typed(setPassword)}
+          onChange={setPassword}
           hint={t.passwordWhy}
           error={aboutPassword ? refused : null}
         />

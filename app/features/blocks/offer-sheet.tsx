@@ -51,17 +51,15 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
   const t = useTexts('blocks');
   const language = useLanguage();
   const terms = useCall('offerings/getBlockTerms', { instrument }, { language, everyMs: 5_000 });
-  const offer = useCommand('offerings/offerBlock');
   // Null until typed: an emptied field stays empty.
   const [quantity, setQuantity] = useState<string | null>(null);
   const [price, setPrice] = useState<string | null>(null);
   const [around, setAround] = useState<Around>('last');
+  const offer = useCommand('offerings/offerBlock', { about: { quantity, price, around } });
   const refused = useSaidHere(offer.refusal);
   const known = terms.data;
-  const typed = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    offer.reset();
-  };
+  // What may have been offered is shown as it was, not at the next price.
+  const sent = offer.unanswered?.input;
   const submit = async () => {
     const asked = {
       instrument,
@@ -81,16 +79,16 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
     <>
       <NumberField
         label={t.shares}
-        value={quantity ?? known.held}
-        onChange={typed(setQuantity)}
+        value={quantity ?? sent?.quantity ?? known.held}
+        onChange={setQuantity}
         decimals={0}
         hint={bounds}
       />
       {known.vwap ? <AroundChoice around={around} onChoose={setAround} /> : null}
       <NumberField
         label={t.price}
-        value={price ?? known.last ?? ''}
-        onChange={typed(setPrice)}
+        value={price ?? sent?.price ?? known.last ?? ''}
+        onChange={setPrice}
         currency={known.currency}
         hint={allowedHint(t.priceHint, known, around)}
         error={refused}

@@ -48,7 +48,6 @@ export function ChangeSheet({ copy, open, onClose }: { copy: Copy; open: boolean
 
 function TermsForm({ copy, onDone }: { copy: Copy; onDone: () => void }) {
   const t = useTexts('copying');
-  const change = useCommand('copying/changeCopy');
   const [hasTried, setTried] = useState(false);
   const [draft, setDraft] = useState<Draft>({
     size: copy.size,
@@ -57,6 +56,7 @@ function TermsForm({ copy, onDone }: { copy: Copy; onDone: () => void }) {
     deviation: percentFrom(copy.maximumDeviationRate),
     share: percentFrom(copy.maximumShareRate),
   });
+  const change = useCommand('copying/changeCopy', { about: draft });
   const save = async () => {
     setTried(true);
     const terms = readDraft(draft);

@@ -21,7 +21,6 @@ function useAmount({ leader: { currency }, minimum, available }: Preview) {
 export function useStart(preview: Preview) {
   const { leader, usual } = preview;
   const t = useTexts('copying');
-  const start = useCommand('copying/startCopy');
   const { amount, setAmount, beyond, known } = useAmount(preview);
   const [copyOpen, setCopyOpen] = useState(false);
   const [hasTried, setTried] = useState(false);
@@ -32,6 +31,7 @@ export function useStart(preview: Preview) {
     deviation: percentFrom(usual.maximumDeviationRate),
     share: percentFrom(usual.maximumShareRate),
   });
+  const start = useCommand('copying/startCopy', { about: { amount, copyOpen, draft } });
   const [asks, setAsks] = useState(false);
   const ask = () => {
     setTried(true);
@@ -50,14 +50,10 @@ export function useStart(preview: Preview) {
     showToast(fill(t.started, { name }), 'good');
     navigate('/home/fllowOrders');
   };
-  const type = (value: string) => {
-    setAmount(value);
-    start.reset();
-  };
   return {
     start,
     amount,
-    type,
+    type: setAmount,
     copyOpen,
     setCopyOpen,
     hasTried,

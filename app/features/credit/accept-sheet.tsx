@@ -29,12 +29,13 @@ interface Props {
 export function AcceptSheet({ offer, credit, open, onClose }: Props) {
   const t = useTexts('credit').application;
   const amount = formatMoneyIn(offer.principal, offer.currency);
-  const accept = useCommand('credit/acceptLoan');
+  const accept = useCommand('credit/acceptLoan', { about: offer.id });
   const refused = useSaidHere(accept.refusal);
   const take = async () => {
-    if (await accept.run({ loan: offer.id, total: offer.total })) showToast(fill(t.accepted, { amount }), 'good');
+    const taken = await accept.run({ loan: offer.id, total: offer.total });
+    if (taken) showToast(fill(t.accepted, { amount }), 'good');
     // The total repayment may have changed since midnight.
-    else void refreshShown();
+    else if (taken === null) void refreshShown();
   };
   const close = () => {
     accept.reset();

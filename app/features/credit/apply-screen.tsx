@@ -75,7 +75,7 @@ function Form(props: FormProps) {
     currency,
     minimum: quota.minimum,
     available,
-    ...(isSecured ? { pledges: holdings.pledges } : {}),
+    ...(isSecured ? { pledges: holdings.pledges, chosen: holdings.chosen } : {}),
   });
   return (
     <Page foot="actions">

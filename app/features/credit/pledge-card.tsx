@@ -70,9 +70,10 @@ function Standing({ pledge }: { pledge: Pledge }) {
   );
 }
 
-function useChange(loan: string) {
+/** `about`: what of it the reader has chosen. */
+function useChange(loan: string, about: string | null) {
   const t = useTexts('credit').secured;
-  const command = useCommand('credit/changePledge');
+  const command = useCommand('credit/changePledge', { about });
   const change = async (position: string, quantity: string) => {
     const changed = await command.run({ loan, position, quantity });
     if (changed) showToast(t.changed, 'good');
@@ -85,7 +86,7 @@ function useChange(loan: string) {
 function Pledged({ pledge, holding }: { pledge: Pledge; holding: Holding }) {
   const t = useTexts('credit').secured;
   const [typed, setTyped] = useState<string | null>(null);
-  const { change, command } = useChange(pledge.loan);
+  const { change, command } = useChange(pledge.loan, typed);
   const { position, name, quantity, value, loanToValue } = holding;
   const ltv = loanToValue ? formatRate(loanToValue, { digits: 0 }) : '–';
   const words = { quantity: formatQuantity(quantity), ltv };
@@ -125,7 +126,7 @@ function More({ pledge: { loan, currency } }: { pledge: Pledge }) {
   const t = useTexts('credit').secured;
   const { data } = useCall('credit/listPledgeable', { currency }, { staleTimeMs: 0 });
   const [asked, setAsked] = useState<Free | null>(null);
-  const { change, command } = useChange(loan);
+  const { change, command } = useChange(loan, asked && asked.position);
   if (!data || data.holdings.length === 0) return null;
   const confirm = async () => {
     if (asked && (await change(asked.position, asked.quantity)) === undefined) return;

@@ -16,12 +16,13 @@ interface Bounds {
   minimum: string;
   /** Null until known. */
   available: string | null;
-  /** The collateral; absent for a loan by score. */
+  /** The collateral, and the positions chosen for it; absent for a loan by score. */
   pledges?: { position: string; quantity: string }[];
+  chosen?: readonly string[];
 }
 
 /** What is requested, what it would cost, and the application. */
-export function useApplication({ currency, minimum, available, pledges }: Bounds) {
+export function useApplication({ currency, minimum, available, pledges, chosen }: Bounds) {
   const done = useTexts('successes').loan;
   const [amount, setAmount] = useState('');
   const [months, setMonths] = useState<(typeof MONTHS)[number]>(12);
@@ -34,10 +35,10 @@ export function useApplication({ currency, minimum, available, pledges }: Bounds
   const terms = JSON.stringify(wish);
   const agreed = agreedTo === terms;
   const preview = useCall('credit/previewLoan', wish, { enabled: possible, keepPrevious: true, staleTimeMs: 0 });
-  const apply = useCommand('credit/applyLoan');
+  const apply = useCommand('credit/applyLoan', { about: { amount, months, plan, chosen } });
   const submit = async () => {
     setTried(true);
-    // One that may have arrived takes up what was available.
+    // One that may have arrived takes up what was available; it is asked for again as it was agreed to.
     if (!(possible && agreed) && !apply.unanswered) return showFirstFault();
     if (!(await apply.run({ ...wish, agreed: true }))) return;
     showToast(done, 'good');
@@ -47,10 +48,7 @@ export function useApplication({ currency, minimum, available, pledges }: Bounds
   const failure = possible ? preview.error : null;
   return {
     amount,
-    type: (next: string) => {
-      setAmount(next);
-      apply.reset();
-    },
+    type: setAmount,
     months,
     setMonths,
     plan,

@@ -48,7 +48,7 @@ export function ChannelScreen() {
         <Page foot="actions">
           <MainPortfolioNote says="mainDeposits" />
           <PayTo channel={channel} reference={data.reference} practice={data.practice} />
-          <DepositForm key={data.reference} channel={channel} reference={data.reference} practice={data.practice} />
+          <DepositForm key={channel.id} channel={channel} reference={data.reference} practice={data.practice} />
         </Page>
       ) : (
         <EmptyView

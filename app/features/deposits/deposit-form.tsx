@@ -34,16 +34,12 @@ export function DepositForm({ channel, reference, practice }: DepositFormProps) 
   const [amount, setAmount] = useState('');
   const [voucher, setVoucher] = useState<Photo | null>(null);
   const [tried, setTried] = useState(false);
-  const submit = useCommand('wallet/submitDeposit');
+  const submit = useCommand('wallet/submitDeposit', { about: { amount, voucher: voucher?.file } });
   const digits = CURRENCY_DIGITS[channel.currency] ?? 2;
   const faults = depositFaults({ amount, voucher: voucher?.file ?? null }, digits);
   const fault = tried && faults.amount ? fill(t[faults.amount], { digits, currency: channel.currency }) : null;
   const refused = useSaidHere(!fault && OF_AMOUNT.includes(submit.refusal?.code ?? '') ? submit.refusal : null);
 
-  const type = (next: string): void => {
-    setAmount(next);
-    submit.reset();
-  };
   const send = async (): Promise<void> => {
     setTried(true);
     if (faults.amount || faults.voucher || !voucher) return showFirstFault();
@@ -64,12 +60,12 @@ export function DepositForm({ channel, reference, practice }: DepositFormProps) 
         <NumberField
           label={fill(t.amount, { currency: channel.currency })}
           value={amount}
-          onChange={type}
+          onChange={setAmount}
           decimals={digits}
           currency={channel.currency}
           error={fault ?? refused}
           hint={boundsOf(t, channel)}
-          quick={<StepsUp typed={amount} currency={channel.currency} onPick={type} />}
+          quick={<StepsUp typed={amount} currency={channel.currency} onPick={setAmount} />}
         />
         <PhotoField
           label={t.voucher}

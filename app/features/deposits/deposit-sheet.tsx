@@ -19,7 +19,7 @@ export type Deposit = Answer<'wallet/listDeposits'>['rows'][number];
 export function DepositSheet({ deposit, onClose }: { deposit: Deposit | null; onClose: () => void }) {
   const t = useTexts('deposit');
   const { requestReason, reviewState } = useTexts('terms');
-  const cancel = useCommand('wallet/cancelDeposit');
+  const cancel = useCommand('wallet/cancelDeposit', { about: deposit?.id });
   const money = (amount: string | null): string => formatMoneyIn(amount ?? '0', deposit?.currency ?? '');
   const takeBack = async (id: string): Promise<void> => {
     if (!(await cancel.run({ deposit: id }))) return;

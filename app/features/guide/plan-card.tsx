@@ -23,7 +23,7 @@ function Offer({ prices, trialUntil, plan }: Standing) {
   const [shownIn] = useDisplayCurrency();
   const [chosen, setChosen] = useState(shownIn);
   const [asking, setAsking] = useState(false);
-  const subscribe = useCommand('guide/subscribePlan');
+  const subscribe = useCommand('guide/subscribePlan', { about: chosen });
   const offer = prices.find(({ currency }) => currency === chosen) ?? prices[0];
   if (!offer) return null;
   const price = formatMoneyIn(offer.price, offer.currency);

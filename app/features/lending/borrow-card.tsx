@@ -67,8 +67,8 @@ function ReserveForm({ pool }: { pool: Pool }) {
   const t = useTexts('lending');
   const units = useUnits(pool);
   const { instrument, name, quota, barredDays } = pool;
-  const borrow = useCommand('lending/borrow');
   const [quantity, setQuantity] = useState('');
+  const borrow = useCommand('lending/borrow', { about: quantity });
   const [hasTried, setTried] = useState(false);
   const [asks, setAsks] = useState(false);
   const isTyped = /^\d{1,12}(\.\d{1,8})?$/.test(quantity) && !isZero(quantity);
@@ -90,7 +90,7 @@ function ReserveForm({ pool }: { pool: Pool }) {
   };
   const begin = () => {
     setTried(true);
-    setAsks(cost !== undefined);
+    setAsks(cost !== undefined || borrow.unanswered !== null);
   };
   return (
     <div className={styles.form}>

@@ -25,8 +25,8 @@ export function useChartOrders(
   const terms = useTexts('terms');
   const orders = useCall('trading/listOrders', { instrument, status: 'pending', limit: 50, ...useAskedPortfolio() })
     .data?.rows;
-  const replace = useCommand('trading/replaceOrder');
   const [asked, setAsked] = useState<Move | null>(null);
+  const replace = useCommand('trading/replaceOrder', { about: asked && [asked.line.id, asked.to] });
   const [redraw, setRedraw] = useState(0);
   const lines = useMemo(
     () => orderLines(positions, orders ?? [], { trading: t, terms }),

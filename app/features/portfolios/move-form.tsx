@@ -51,13 +51,15 @@ function useMove(rows: readonly PortfolioRow[], onDone: () => void) {
   const [target, setTarget] = useState('');
   const to = others.find(({ portfolio }) => portfolio === target)?.portfolio ?? others[0]?.portfolio ?? '';
   const wallet = useCall('wallet/getWallet', { portfolio: source }).data;
-  const accounts = (wallet?.accounts ?? []).filter(({ available }) => !isZero(available));
   const [wished, setWished] = useState('');
-  const [usual] = useDisplayCurrency();
-  const accountIn = (currency: string) => accounts.find((account) => account.currency === currency);
-  const account = accountIn(wished) ?? accountIn(usual) ?? accountIn(FIRST_CURRENCY) ?? accounts[0];
   const [typed, setTyped] = useState('');
-  const move = useCommand('portfolios/transferBetween');
+  const move = useCommand('portfolios/transferBetween', { about: { source, target, wished, typed } });
+  // All of it may have been moved already.
+  const asked = move.unanswered?.input.currency;
+  const accounts = (wallet?.accounts ?? []).filter((row) => row.currency === asked || !isZero(row.available));
+  const [usual] = useDisplayCurrency();
+  const accountIn = (currency = '') => accounts.find((account) => account.currency === currency);
+  const account = accountIn(asked) ?? accountIn(wished) ?? accountIn(usual) ?? accountIn(FIRST_CURRENCY) ?? accounts[0];
   const refused = useSaidHere(account ? move.refusal : null);
   const read = readTyped(typed);
   const amount = 'value' in read ? read.value : undefined;
@@ -68,13 +70,9 @@ function useMove(rows: readonly PortfolioRow[], onDone: () => void) {
     showToast(fill(t.moved, { amount: formatMoneyIn(amount, account.currency) }), 'good');
     onDone();
   };
-  const type = (next: string) => {
-    setTyped(next);
-    move.reset();
-  };
   return {
     ...{ source, setSource, others, to, setTarget, accounts, account, setWished },
-    ...{ typed, type, amount, refused, submit, move },
+    ...{ typed, type: setTyped, amount, refused, submit, move },
   };
 }
 

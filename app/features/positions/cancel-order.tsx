@@ -13,7 +13,7 @@ export function CancelOrder({ order, onClose }: { order: Order | null; onClose: 
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const done = useTexts('successes').cancel;
-  const cancel = useCommand('trading/cancelOrder');
+  const cancel = useCommand('trading/cancelOrder', { about: order?.id });
 
   const confirm = async () => {
     if (!order) return;

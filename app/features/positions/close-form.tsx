@@ -52,7 +52,7 @@ function useClosing(position: Position, onClosed: (closed: Closed) => void) {
   const [sent, setSent] = useState(position);
   const ask = () => {
     setTouched(true);
-    if (!fault) setAsks(true);
+    if (!fault || close.unanswered) setAsks(true);
   };
   const submit = async () => {
     const before = close.unanswered ? sent : position;

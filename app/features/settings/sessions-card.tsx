@@ -18,8 +18,8 @@ type Session = RowOf<'user/listSessions'>;
 export function SessionsCard() {
   const t = useTexts('settings');
   const { data, error, refetch } = useCall('user/listSessions', {});
-  const revoke = useCommand('user/revokeSession');
   const [chosen, setChosen] = useState<Session | null>(null);
+  const revoke = useCommand('user/revokeSession', { about: chosen?.id });
   const end = async () => {
     if (!chosen) return;
     const ended = await revoke.run({ session: chosen.id });

@@ -50,8 +50,8 @@ export function WithdrawalRecords() {
   const t = useTexts('withdrawal');
   const { reviewState } = useTexts('terms');
   const reading = useListCall('wallet/listWithdrawals', { limit: 20 });
-  const cancel = useCommand('wallet/cancelWithdrawal');
   const [id, setId] = useState<string | null>(null);
+  const cancel = useCommand('wallet/cancelWithdrawal', { about: id });
   const opened = reading.rows.find((row) => row.id === id);
   const takeBack = async (withdrawal: string): Promise<void> => {
     if (await cancel.run({ withdrawal })) setId(null);
