@@ -2,6 +2,7 @@ import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import { loseAnswers } from '../browser/lost-answers.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
@@ -62,7 +63,7 @@ test('an entry is lifted to the top, and stays there', async () => {
 });
 
 test('a search finds by name and by code, remembers what was opened, and forgets when asked', async () => {
-  const { phone } = await stage.customersPhone('/home/index');
+  const { phone } = await stage.customersPhone('/home/index', { expected: /ERR_/ });
   const { discovery, shell } = phone.texts;
   await phone.link(shell.searchHint).tap();
   await phone.arrivesAt('/favorite/search');
@@ -83,7 +84,13 @@ test('a search finds by name and by code, remembers what was opened, and forgets
   await phone.sees(discovery.inventedCompanies);
   await field.fill('');
   await phone.button(discovery.clear).tap();
-  await phone.dialog.getByRole('button', { name: discovery.clear }).tap();
+  const lost = await loseAnswers(phone, 'discovery/clearSearchHistory');
+  const clear = phone.dialog.getByRole('button', { name: discovery.clear });
+  await clear.tap();
+  await phone.sees(phone.dialog.getByText(shell.noAnswer));
+  lost.found();
+  await clear.tap();
+  await phone.seesNoMore(phone.dialog);
   await phone.seesNoMore(phone.heading(discovery.history));
 });
 

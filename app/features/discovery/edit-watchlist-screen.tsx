@@ -62,7 +62,7 @@ function useEditing() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
-  const remove = useCommand('discovery/removeFavorites');
+  const remove = useCommand('discovery/removeFavorites', { about: [...chosen] });
   const sort = useDragSort(rows.length, (from, to) => void place(from, to));
   const all = rows.length > 0 && rows.every((row) => chosen.has(row.instrument));
   const count = rows.filter((row) => chosen.has(row.instrument)).length;
@@ -75,8 +75,10 @@ function useEditing() {
   }
   async function removeChosen(): Promise<void> {
     const instruments = rows.filter((row) => chosen.has(row.instrument)).map((row) => row.instrument);
-    if (!(await remove.run({ instruments }))) return setAsking(false);
+    const removed = await remove.run({ instruments });
+    if (removed === undefined) return;
     setAsking(false);
+    if (!removed) return;
     setChosen(new Set());
     showToast(deleted, 'good');
   }
@@ -94,7 +96,7 @@ function useEditing() {
     sort,
     place,
     removeChosen,
-    isRemoving: remove.isPending,
+    remove,
   };
 }
 
@@ -158,7 +160,7 @@ export function EditWatchlistScreen() {
         title={fill(t.removeTitle, { count })}
         confirmText={t.remove}
         danger
-        busy={editing.isRemoving}
+        of={editing.remove}
         onConfirm={() => void editing.removeChosen()}
         onCancel={() => setAsking(false)}
       />

@@ -22,8 +22,7 @@ function History({ queries, onChoose }: { queries: readonly string[]; onChoose: 
   const clear = useCommand('discovery/clearSearchHistory');
   if (queries.length === 0) return null;
   const forget = async () => {
-    await clear.run({});
-    setAsking(false);
+    if ((await clear.run({})) !== undefined) setAsking(false);
   };
   return (
     <Card

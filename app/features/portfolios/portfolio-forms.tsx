@@ -63,6 +63,7 @@ function CloseQuestion({ row: { portfolio, name }, onDone, close, onKeep }: OwnP
   const { cancel } = useTexts('shell');
   const confirm = async () => {
     const closed = await close.run({ portfolio });
+    if (closed === undefined) return;
     if (!closed) return onKeep();
     showToast(t.closed, 'good');
     onDone();
@@ -74,7 +75,7 @@ function CloseQuestion({ row: { portfolio, name }, onDone, close, onKeep }: OwnP
       <Button kind="soft" onPress={onKeep}>
         {cancel}
       </Button>
-      <Button kind="danger" busy={close.isPending} onPress={() => void confirm()}>
+      <Button kind="danger" of={close} onPress={() => void confirm()}>
         {t.close}
       </Button>
     </div>

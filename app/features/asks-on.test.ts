@@ -1,0 +1,44 @@
+/** A command without an answer may have been carried out: what asked for it stays open, where that is said. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const RUN = String.raw`await \w+\.run\([^;]*\)`;
+const CLOSES = String.raw`return (?:set|on)[A-Z]\w*\(`;
+
+/** Where a source goes on, or closes what asked, whether a command was refused or not answered. */
+function asksNoMore(text: string): string[] {
+  const ways = [
+    String.raw`^ *await \w+\.run\(.*\);\n`,
+    String.raw`if \(!\(${RUN}\)\) ${CLOSES}`,
+    String.raw`const (\w+) = ${RUN};\s+if \(!\1\) ${CLOSES}`,
+  ];
+  return ways.flatMap((way) => [...text.matchAll(new RegExp(way, 'gm'))].map(([found]) => found.trim()));
+}
+
+test('no dialog closes before it is known whether its command was carried out', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /(?<!\.test)\.tsx?$/.test(path),
+  );
+  const found = files.flatMap((path) =>
+    asksNoMore(readFileSync(join(import.meta.dirname, path), 'utf8')).map((way) => `${path}: ${way}`),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(found).toEqual([]);
+});
+
+test.each([
+  'async () => {\n    await clear.run({});\n    setAsking(false);\n  };',
+  'if (!(await remove.run({ instruments }))) return setAsking(false);',
+  'const closed = await close.run({ portfolio });\n    if (!closed) return onKeep();',
+])('%j does', (text) => {
+  expect(asksNoMore(text)).toHaveLength(1);
+});
+
+test.each([
+  'if ((await clear.run({})) !== undefined) setAsking(false);',
+  'if (!(await move.run({ amount }))) return;',
+  'const closed = await close.run({ portfolio });\n  if (closed === undefined) return;\n  if (!closed) return onKeep();',
+])("%j doesn't", (text) => {
+  expect(asksNoMore(text)).toEqual([]);
+});
