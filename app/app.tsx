@@ -1,6 +1,6 @@
 /** The shell around every screen. */
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { createStore, useStore } from '@bourse/web/store.ts';
+import { createStore, type ReadStore, useStore } from '@bourse/web/store.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cache } from './api/cache.ts';
 import { IconSprite } from './components/icon.tsx';
@@ -17,7 +17,7 @@ import { useSession } from './session/session.ts';
 import { type User, useUser } from './session/use-user.ts';
 
 const NOTHING = {};
-const never = createStore(null);
+const never: ReadStore<unknown> = createStore(null);
 const loadSupport = () => import('./components/support-button.tsx');
 
 /**

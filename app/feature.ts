@@ -1,6 +1,6 @@
 /** What a feature adds to the app; `features.ts` lists the features, and nothing else names one. */
 import type { NoticeCode } from '@bourse/contract/notice-codes.ts';
-import type { Store } from '@bourse/web/store.ts';
+import type { ReadStore } from '@bourse/web/store.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { IconName } from './components/icon.tsx';
 import type { Texts } from './language/language.ts';
@@ -27,7 +27,7 @@ export interface HomeCard extends Part {
 export interface Strip extends Part {
   wanted?: (customer: User | null) => boolean;
   /** What `wanted` reads beside the customer, and which may change after them. */
-  changes?: Store<unknown>;
+  changes?: ReadStore<unknown>;
 }
 
 /** A tab that a feature adds to another one's screen. */

@@ -8,6 +8,9 @@ export interface Store<Value> {
   subscribe: (listener: () => void) => () => void;
 }
 
+/** What a component needs of a store. */
+export type ReadStore<Value> = Pick<Store<Value>, 'get' | 'subscribe'>;
+
 export function createStore<Value>(first: Value): Store<Value> {
   let value = first;
   const listeners = new Set<() => void>();
@@ -25,4 +28,4 @@ export function createStore<Value>(first: Value): Store<Value> {
 }
 
 /** The present value; the component is rendered again when it changes. */
-export const useStore = <Value>(store: Store<Value>): Value => useSyncExternalStore(store.subscribe, store.get);
+export const useStore = <Value>(store: ReadStore<Value>): Value => useSyncExternalStore(store.subscribe, store.get);

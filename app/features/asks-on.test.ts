@@ -38,7 +38,7 @@ test.each([
 test.each([
   'if ((await clear.run({})) !== undefined) setAsking(false);',
   'if (!(await move.run({ amount }))) return;',
-  'const closed = await close.run({ portfolio });\n  if (closed === undefined) return;\n  if (!closed) return onKeep();',
+  'const done = await close.run({ portfolio });\n  if (done === undefined) return;\n  if (!done) return onKeep();',
 ])("%j doesn't", (text) => {
   expect(asksNoMore(text)).toEqual([]);
 });
