@@ -19,12 +19,29 @@ export function standingBook(
   { lowest, highest }: Limits,
   open: number,
 ): BookTop {
-  const tick = grid.priceOf(last + 1) - grid.priceOf(last);
-  const half = Math.max(1, Math.round((traits.spread * open) / tick / 2));
-  let bid = last - half;
-  if (bid + 2 * half > highest) bid = highest - 2 * half;
+  const wide = traits.evenBook ? evenly(last, traits.spread * open, grid) : inTicks(last, traits.spread * open, grid);
+  let { bid } = wide;
+  const width = wide.ask - bid;
+  if (wide.ask > highest) bid = highest - width;
   if (bid < lowest) bid = lowest;
-  return { bid, ask: bid + 2 * half, ...sizes(bits, traits) };
+  return { bid, ask: bid + width, ...sizes(bits, traits) };
+}
+
+function inTicks(last: number, spread: number, grid: PriceGrid): { bid: number; ask: number } {
+  const tick = grid.priceOf(last + 1) - grid.priceOf(last);
+  const half = Math.max(1, Math.round(spread / tick / 2));
+  return { bid: last - half, ask: last + half };
+}
+
+/** The same where ticks don't change nearby; where they do, both sides are as far away as the grid lets them. */
+function evenly(last: number, spread: number, grid: PriceGrid): { bid: number; ask: number } {
+  const price = grid.priceOf(last);
+  const tick = price - grid.priceOf(last - 1);
+  const half = Math.max(1, Math.round(spread / tick / 2)) * tick;
+  return {
+    bid: Math.min(last - 1, grid.floorOf(price - half)),
+    ask: Math.max(last + 1, grid.ceilingOf(price + half)),
+  };
 }
 
 function sizes(bits: number, { dailyLots, liveliness }: Traits): { bidLots: number; askLots: number } {

@@ -30,6 +30,8 @@ export interface Traits {
   liveliness: number;
   /** Spread as a share of the price; the tick is the least. */
   spread: number;
+  /** Bid and ask are as far from the price in money; in older worlds in ticks, also where those change. */
+  evenBook: boolean;
   dividend: DividendPlan | null;
   split: SplitPlan | null;
 }
@@ -98,6 +100,7 @@ export function traitsOf(
     lotUnits,
     liveliness: own('lively', temper.liveliness),
     spread: own('spread', temper.spread),
+    evenBook: false,
     dividend: board === 'listed' ? dividendOf(id, market, sector) : null,
     split: SPLITS[id] ?? null,
   };

@@ -7,7 +7,7 @@ import { addDays } from '@bourse/core/dates.ts';
 import type { Hours, Instrument } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { tradingDay } from '@bourse/core/sessions.ts';
-import type { Listing } from '../instruments/listing.ts';
+import { type Listing, UNPAID_FROM } from '../instruments/listing.ts';
 import { traitsOf } from '../instruments/traits.ts';
 import { gridOf } from '../market-rules.ts';
 import { varied } from '../variety.ts';
@@ -52,7 +52,9 @@ export function newcomers(hours: Hours, from: string): Newcomer[] {
   for (let slot = 0; slot < SLOTS; slot++) {
     const market = TURNS[slot % TURNS.length]!;
     const listedOn = firstTradingDay(market, addDays(from, FIRST_AFTER_DAYS + EVERY_DAYS * slot));
-    if (listedOn !== null) found.push(newcomer(market, Math.floor(slot / TURNS.length), listedOn, hours));
+    if (listedOn === null) continue;
+    const { traits, ...rest } = newcomer(market, Math.floor(slot / TURNS.length), listedOn, hours);
+    found.push({ ...rest, traits: { ...traits, evenBook: from >= UNPAID_FROM } });
   }
   return found;
 }
