@@ -84,4 +84,8 @@ test('a seat offers a block on its phone, another customer finds it on home and 
   await selling.button(blocks.withdraw).tap();
   await selling.sees(selling.toast(blocks.withdrawn));
   await selling.sees(blocks.state.lapsed);
+  // What has ended doesn't speak as if it could still be bought, and says why it ended.
+  await selling.sees(blocks.ending.withdrawn);
+  for (const offered of [blocks.leftName, blocks.band, blocks.lock, blocks.dailyLimit])
+    expect(await selling.page.getByText(offered, { exact: true }).count()).toBe(0);
 }, 90_000);

@@ -130,7 +130,10 @@ test('a seat offers what it holds, a customer with a channel password buys it, b
   expect(Date.parse(shown[0]!.publishedAt) - Date.parse(shown[0]!.at)).toBe(PUBLIC_AFTER_MS);
   // The rest can be withdrawn, by cancelling the order that reserves it.
   await granted(seller.client.call('trading/cancelOrder', { order, key: newKey() }));
-  expect((await blockOf(buyer, offering)).offering).toMatchObject({ phase: 'ended', block: { state: 'lapsed' } });
+  expect((await blockOf(buyer, offering)).offering).toMatchObject({
+    phase: 'ended',
+    block: { state: 'lapsed', ending: 'withdrawn' },
+  });
   expect(await buy(buyer, offering, least)).toMatchObject({ code: 'quotaInsufficient' });
 
   server.clock.set(server.clock.now() + 4 * DAY_MS);
@@ -240,7 +243,10 @@ test.each(['frozen', 'tradingBanned', 'withdrawingBanned'] as const)(
 
     expect(await endBarred()).toBe(1);
     expect(await endBarred()).toBe(0);
-    expect((await blockOf(buyer, offering)).offering).toMatchObject({ phase: 'ended', block: { state: 'lapsed' } });
+    expect((await blockOf(buyer, offering)).offering).toMatchObject({
+      phase: 'ended',
+      block: { state: 'lapsed', ending: 'barred' },
+    });
     expect(await buy(buyer, offering, 10)).toMatchObject({ code: 'quotaInsufficient' });
     const { rows } = await granted(seller.client.call('trading/listOrders', {}));
     expect(rows.find(({ id }) => id === order)).toMatchObject({ status: 'cancelled', cause: 'restricted' });
@@ -269,7 +275,7 @@ test('many buyers at once get what there is, and nobody more', async () => {
     if (!answer.ok) expect(answer.code).toBe('quotaInsufficient');
     else expect(['paid', 'failed']).toContain(answer.data.subscription.status);
   expect(await holds(seller)).toBe(0);
-  expect((await blockOf(seller, offering)).offering.block).toMatchObject({ state: 'executed' });
+  expect((await blockOf(seller, offering)).offering.block).toMatchObject({ state: 'executed', ending: null });
   expect(await differences()).toEqual([]);
 });
 
@@ -374,7 +380,7 @@ test('a block ends at its time, and the market must not run away from its price'
     code: 'blockPriceBand',
     params: { low: vwap!.low },
   });
-  expect((await blockOf(buyer, offering)).offering.block).toMatchObject({ around: 'last' });
+  expect((await blockOf(buyer, offering)).offering.block).toMatchObject({ around: 'last', ending: null });
   await own('update blocks set price = price * 2 where block = $1', [offering]);
   expect(await buy(buyer, offering, 10)).toMatchObject({ code: 'blockPriceBand' });
   await own('update blocks set price = price / 2 where block = $1', [offering]);
@@ -382,6 +388,7 @@ test('a block ends at its time, and the market must not run away from its price'
   server.clock.set(Date.parse(dates.closesAt));
   const later = await login(server, buyer);
   expect(await buy(later, offering, 10)).toMatchObject({ code: 'blockOver' });
+  expect((await blockOf(later, offering)).offering.block).toMatchObject({ state: 'lapsed', ending: 'expired' });
 });
 
 test('no block is offered, bought or left standing by a desk while its share is halted', async () => {

@@ -76,7 +76,7 @@ test('a block after a split is in the new units, and one from before it is bough
   server.clock.set(exAt + 1_000);
   const [seat, first, second] = [await login(server, seller), await login(server, buyer), await login(server, late)];
   await expect.poll(async () => [await holds(seat), await holds(first)], { timeout: 10_000 }).toEqual([60, 20]);
-  expect(await blockOf(seat, before)).toMatchObject({ left: '0' });
+  expect(await blockOf(seat, before)).toMatchObject({ left: '0', ending: 'corporateAction' });
   expect(await buy(second, before, 3)).toMatchObject({ ok: false });
   expect(await differencesOf(server)).toEqual([]);
 

@@ -1,5 +1,6 @@
 /** The SQL of blocks, except what the desk writes. */
 import type { Block, Purchase } from '@bourse/core/blocks/types.ts';
+import type { Cause } from '@bourse/core/orders/order.ts';
 import type { Phase } from '@bourse/core/offerings/stages.ts';
 import type { Quantity } from '@bourse/core/money.ts';
 import type { Restriction } from '@bourse/core/restrictions.ts';
@@ -19,6 +20,9 @@ export interface Kept {
   reserved: Quantity;
   /** Whether the seller's order still waits in the units that were offered: a split changes it. */
   stands: boolean;
+  pending: boolean;
+  /** Why the seller's order is in its state. */
+  cause: Cause;
   endedAt: number | null;
 }
 export const leftOf = ({ unsold, reserved, stands }: Kept): Quantity =>
@@ -30,7 +34,8 @@ export function stateOf(kept: Kept, now: number): 'offered' | 'reserved' | 'exec
   return kept.unsold === 0n ? 'executed' : 'lapsed';
 }
 
-const KEPT = sql`select b.*, o.quantity - o.filled as unsold, o.updated_at as ended_at,
+const KEPT = sql`select b.*, o.quantity - o.filled as unsold, o.updated_at as ended_at, o.cause,
+    o.status = 'pending' as pending,
     o.status = 'pending' and o.quantity = b.quantity as stands,
     (select coalesce(sum(p.quantity), 0)::bigint from block_purchases p
       left join block_sales s using (trade) where p.block = b.block and p.status = 'reserved'
@@ -43,6 +48,8 @@ const keptOf = (row: Record<string, unknown>): Kept => ({
   unsold: row['unsold'] as bigint,
   reserved: row['reserved'] as bigint,
   stands: row['stands'] as boolean,
+  pending: row['pending'] as boolean,
+  cause: row['cause'] as Cause,
   endedAt: row['stands'] ? null : (row['ended_at'] as Date).getTime(),
 });
 

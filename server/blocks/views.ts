@@ -2,6 +2,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
+import { endingOf } from '@bourse/core/blocks/ending.ts';
 import { stepOf } from '@bourse/core/blocks/offer-block.ts';
 import { BAND, boughtAround, dailyLimit, LOCK_DAYS, PUBLIC_AFTER_MS } from '@bourse/core/blocks/rules.ts';
 import type { Purchase } from '@bourse/core/blocks/types.ts';
@@ -135,6 +136,7 @@ export async function blockView(parts: ViewParts, kept: Kept, viewer: Viewer): P
     statistics: null,
     block: {
       state,
+      ending: state === 'lapsed' ? endingOf(kept, block.expiresAt, now) : null,
       seller: block.house ? 'house' : 'seat',
       own,
       around: block.around,

@@ -20,10 +20,20 @@ export interface Shown {
   block: Block;
 }
 
+/** Why it ended, unless it is on offer or all of it is sold. */
+function Ending({ offering, block: { ending, seller } }: Shown) {
+  const t = useTexts('blocks').ending;
+  if (ending === null) return null;
+  const says = ending === 'withdrawn' && seller === 'house' ? t.houseWithdrew : t[ending];
+  return <p className={styles.note}>{fill(says, { date: deadline(offering.dates.closesAt) })}</p>;
+}
+
+/** Once it isn't on offer, nothing of what a buyer could do is left. */
 export function BlockFacts({ offering, block }: Shown) {
   const t = useTexts('blocks');
   const { shares } = useTexts('home');
   const { currency, last } = offering;
+  const isOffered = block.state === 'offered';
   const count = (quantity: string) => fill(shares, { quantity: formatQuantity(quantity) });
   const priced = (value: string) => withCurrency(formatPrice(value, currency), currency);
   return (
@@ -31,22 +41,29 @@ export function BlockFacts({ offering, block }: Shown) {
       <KeyValues>
         <KeyValue name={t.sellerName}>{t.seller[block.seller]}</KeyValue>
         <KeyValue name={t.quantity}>{count(offering.quota)}</KeyValue>
-        <KeyValue name={t.leftName}>{count(block.left)}</KeyValue>
-        <KeyValue name={t.minimum}>{count(offering.minimum)}</KeyValue>
-        <KeyValue name={t.dailyLimit}>{formatMoneyIn(block.dailyLimit, currency)}</KeyValue>
+        {isOffered ? (
+          <>
+            <KeyValue name={t.leftName}>{count(block.left)}</KeyValue>
+            <KeyValue name={t.minimum}>{count(offering.minimum)}</KeyValue>
+            <KeyValue name={t.dailyLimit}>{formatMoneyIn(block.dailyLimit, currency)}</KeyValue>
+          </>
+        ) : null}
         <KeyValue name={t.reference[block.around]}>{priced(block.reference)}</KeyValue>
-        {last === null ? null : <KeyValue name={t.last}>{priced(last)}</KeyValue>}
-        {block.low && block.high ? (
+        {!isOffered || last === null ? null : <KeyValue name={t.last}>{priced(last)}</KeyValue>}
+        {isOffered && block.low && block.high ? (
           <KeyValue name={t.band}>
             {formatPrice(block.low, currency)} – {priced(block.high)}
           </KeyValue>
         ) : null}
       </KeyValues>
-      <p className={styles.note}>
-        {fill(block.seller === 'house' ? t.houseSays : t.bandSays[block.around], {
-          rate: formatRate(block.band, { digits: 0 }),
-        })}
-      </p>
+      {isOffered ? (
+        <p className={styles.note}>
+          {fill(block.seller === 'house' ? t.houseSays : t.bandSays[block.around], {
+            rate: formatRate(block.band, { digits: 0 }),
+          })}
+        </p>
+      ) : null}
+      <Ending offering={offering} block={block} />
     </Card>
   );
 }
@@ -56,11 +73,13 @@ export function BlockRules({ offering, block }: Shown) {
   const { currency } = offering;
   return (
     <>
-      <Card title={t.lock}>
-        <p className={styles.note}>
-          {fill(t.lockSays, { days: formatCount(block.lockDays), date: deadline(block.lockedUntil) })}
-        </p>
-      </Card>
+      {block.state === 'offered' ? (
+        <Card title={t.lock}>
+          <p className={styles.note}>
+            {fill(t.lockSays, { days: formatCount(block.lockDays), date: deadline(block.lockedUntil) })}
+          </p>
+        </Card>
+      ) : null}
       <Card title={t.public}>
         <p className={styles.note}>{fill(t.publicSays, { minutes: formatCount(block.publicAfterMinutes) })}</p>
         {block.published.length === 0 ? null : (

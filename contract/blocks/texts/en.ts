@@ -48,6 +48,15 @@ export const texts = {
       mine: 'You haven’t bought a block yet.',
     },
     state: { offered: 'On offer', reserved: 'Being settled', executed: 'Sold', lapsed: 'Ended' },
+    ending: {
+      withdrawn: 'It ended because the seller withdrew it.',
+      houseWithdrew:
+        'We withdrew it, as we do when the market rises above the price, trading in the share is halted, or we stop offering it.',
+      expired: 'It ended on {date}: nobody had bought the rest by then.',
+      barred: 'It ended because the seller can no longer offer it.',
+      corporateAction: 'It ended because a corporate action changed the shares.',
+      sharesGone: 'It ended because the seller no longer has the shares.',
+    },
     status: { awaiting: 'Being settled', paid: 'Bought, locked', listed: 'Bought', failed: 'Not bought' },
     seller: { house: 'The house', seat: 'An institutional seat' },
     lead: 'Many shares from one holder at one price, close to the market.',

@@ -46,6 +46,15 @@ export const texts: typeof en = {
       mine: 'No ha comprado ningún bloque.',
     },
     state: { offered: 'En oferta', reserved: 'Liquidándose', executed: 'Vendido', lapsed: 'Terminado' },
+    ending: {
+      withdrawn: 'Terminó porque el vendedor lo retiró.',
+      houseWithdrew:
+        'Lo retiramos, como hacemos cuando el mercado sube por encima del precio, se suspende la negociación de la acción o dejamos de ofrecerla.',
+      expired: 'Terminó el {date}: nadie había comprado el resto hasta entonces.',
+      barred: 'Terminó porque el vendedor ya no puede ofrecerlo.',
+      corporateAction: 'Terminó porque un evento corporativo cambió las acciones.',
+      sharesGone: 'Terminó porque el vendedor ya no tiene las acciones.',
+    },
     status: { awaiting: 'Liquidándose', paid: 'Comprado, bloqueado', listed: 'Comprado', failed: 'No comprado' },
     seller: { house: 'La casa', seat: 'Un asiento institucional' },
     lead: 'Muchas acciones de un titular a un solo precio, cerca de la última operación.',

@@ -46,6 +46,15 @@ export const texts: typeof en = {
       mine: '아직 매수한 물량이 없어요.',
     },
     state: { offered: '판매 중', reserved: '결제 중', executed: '판매 완료', lapsed: '판매 종료' },
+    ending: {
+      withdrawn: '판매자가 회수해서 끝났어요.',
+      houseWithdrew:
+        '회사가 회수했어요. 시장 가격이 이 가격보다 오르거나, 해당 종목의 거래가 정지되거나, 더는 내놓지 않을 때 회수해요.',
+      expired: '{date}에 기한이 끝났어요. 남은 수량은 아무도 사지 않았어요.',
+      barred: '판매자가 더는 내놓을 수 없어서 끝났어요.',
+      corporateAction: '기업 이벤트로 주식이 바뀌어서 끝났어요.',
+      sharesGone: '판매자에게 주식이 더 없어서 끝났어요.',
+    },
     status: { awaiting: '결제 중', paid: '매수 완료 · 매도 제한', listed: '매수 완료', failed: '매수 실패' },
     seller: { house: '회사', seat: '기관 전용 계정' },
     lead: '한 보유자가 내놓은 많은 주식을 현재가에 가까운 한 가격으로 거래해요.',
