@@ -13,7 +13,7 @@ import { openStage } from '../browser/stage.ts';
 const stage = openStage();
 const CHANNEL = 'seven grey larks';
 
-/** Two verified customers: one with a seat and shares, one with a channel password. */
+/** Two verified customers: one with a seat and shares, one without a channel password yet. */
 async function sellerAndBuyer(): Promise<[Customer, Customer]> {
   const reviewer = await newReviewer(stage.product);
   const seller = await certifiedCustomer(stage.product, reviewer, 'Ida Larch');
@@ -23,8 +23,6 @@ async function sellerAndBuyer(): Promise<[Customer, Customer]> {
   await granted(reviewer.call('staff/decideReview', { review: request.id, verdict: 'approve', key: newKey() }));
   await buy(seller.client, STOCK, '20');
   const buyer = await certifiedCustomer(stage.product, reviewer, 'Uma Finch');
-  const set = { current: PASSWORD, next: CHANNEL, confirm: CHANNEL, key: newKey() };
-  await granted(buyer.client.call('user/setChannelPassword', set));
   return [seller, buyer];
 }
 
@@ -65,6 +63,14 @@ test('a seat offers a block on its phone, another customer finds it on home and 
   await buying.sees(blocks.seller.seat);
   expect(await axeFindings(buying, 'a block')).toEqual([]);
   await buying.button(blocks.buy).tap();
+  // The password that is lacking is set right there, and the purchase goes on.
+  const { channel } = buying.texts.security;
+  await buying.field(buying.texts.settings.proofPassword).fill(PASSWORD);
+  await buying.field(channel.next).fill(CHANNEL);
+  await buying.field(channel.confirm).fill(CHANNEL);
+  expect(await axeFindings(buying, 'setting the password of the channel')).toEqual([]);
+  await buying.button(channel.set).tap();
+  await buying.sees(buying.button(fill(blocks.buyShares, { quantity: minimum })));
   await buying.field(blocks.password).fill('not the password');
   const act = buying.button(fill(blocks.buyShares, { quantity: minimum }));
   await act.tap();

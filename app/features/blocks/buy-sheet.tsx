@@ -12,8 +12,8 @@ import { showToast } from '../../components/toast-store.ts';
 import { deadline } from '../../format/dates.ts';
 import { formatCount, formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { Link } from '../../router/link.tsx';
 import { useUser } from '../../session/use-user.ts';
+import { ChannelPasswordForm } from '../settings/shared/channel-password.tsx';
 import type { Shown } from './block-facts.tsx';
 import styles from './blocks.module.css';
 
@@ -70,10 +70,9 @@ function BuyForm({ offering, block, onDone }: Shown & { onDone: () => void }) {
   if (!block.mayBuy && !hasChannel)
     return (
       <div className={styles.form}>
+        <h3 className={styles.figure}>{t.setPassword}</h3>
         <p className={styles.note}>{t.passwordWhy}</p>
-        <Link to="/information/setting" className={styles.way}>
-          {t.setPassword}
-        </Link>
+        <ChannelPasswordForm isSet={false} />
       </div>
     );
   return (

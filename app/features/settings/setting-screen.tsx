@@ -7,7 +7,7 @@ import { useTexts } from '../../language/language.ts';
 import { useUser } from '../../session/use-user.ts';
 import { AccountCard } from './account-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
-import { ChannelPassword } from './channel-password.tsx';
+import { ChannelPassword } from './shared/channel-password.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { Logout } from './logout.tsx';
 import styles from './settings.module.css';

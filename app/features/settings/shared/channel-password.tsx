@@ -1,8 +1,8 @@
-import { useCommand } from '../../api/use-command.ts';
-import { Sheet } from '../../components/sheet.tsx';
-import { showToast } from '../../components/toast-store.ts';
-import { useTexts } from '../../language/language.ts';
-import { PasswordForm } from './password-form.tsx';
+import { useCommand } from '../../../api/use-command.ts';
+import { Sheet } from '../../../components/sheet.tsx';
+import { showToast } from '../../../components/toast-store.ts';
+import { useTexts } from '../../../language/language.ts';
+import { PasswordForm } from '../password-form.tsx';
 
 interface ChannelPasswordProps {
   open: boolean;
@@ -15,12 +15,13 @@ export function ChannelPassword({ open, onClose, isSet }: ChannelPasswordProps) 
   const { title } = useTexts('security').channel;
   return (
     <Sheet open={open} onClose={onClose} title={title}>
-      {open ? <Form onClose={onClose} isSet={isSet} /> : null}
+      {open ? <ChannelPasswordForm onDone={onClose} isSet={isSet} /> : null}
     </Sheet>
   );
 }
 
-function Form({ onClose, isSet }: Omit<ChannelPasswordProps, 'open'>) {
+/** The form alone, for a sheet that needs the password to go on. */
+export function ChannelPasswordForm({ onDone, isSet }: { onDone?: () => void; isSet: boolean }) {
   const t = useTexts('security').channel;
   const words = useTexts('settings');
   const command = useCommand('user/setChannelPassword');
@@ -41,7 +42,7 @@ function Form({ onClose, isSet }: Omit<ChannelPasswordProps, 'open'>) {
       onSubmit={async (form) => {
         if (!(await command.run(form))) return;
         showToast(t.saved, 'good');
-        onClose();
+        onDone?.();
       }}
     />
   );
