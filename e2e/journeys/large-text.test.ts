@@ -27,6 +27,7 @@ const PATHS = [
   '/information/loginPass',
   '/information/setting',
   '/home/checkIn',
+  `/market/stockDetail?instrument=${STOCK}`,
   '/home/newStock',
   '/home/newStock?tab=placing',
   '/home/newStockBuy?offering=1',

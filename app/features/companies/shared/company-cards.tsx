@@ -58,37 +58,41 @@ type Told = Company['years'][number];
 function ResultsTable({
   by,
   told,
+  label,
   names,
   values,
 }: {
   by: Period;
   told: readonly Told[];
+  label: string;
   names: readonly string[];
   values: (told: Told) => readonly string[];
 }) {
   const { detail: t } = useTexts('companies');
   return (
-    <table className={styles.years}>
-      <thead>
-        <tr>
-          {[by === 'years' ? t.year : t.quarter, ...names].map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {told.toReversed().map((each) => (
-          <tr key={each.ends}>
-            <th scope="row">{by === 'years' ? each.ends.slice(0, YEAR_DIGITS) : formatDate(each.ends)}</th>
-            {values(each).map((value, index) => (
-              <td key={names[index]}>{formatCompact(value)}</td>
+    <div className={styles.sideways} role="region" aria-label={label} tabIndex={0} data-sideways>
+      <table className={styles.years}>
+        <thead>
+          <tr>
+            {[by === 'years' ? t.year : t.quarter, ...names].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {told.toReversed().map((each) => (
+            <tr key={each.ends}>
+              <th scope="row">{by === 'years' ? each.ends.slice(0, YEAR_DIGITS) : formatDate(each.ends)}</th>
+              {values(each).map((value, index) => (
+                <td key={names[index]}>{formatCompact(value)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -103,6 +107,7 @@ function CashFlows({ by, told }: { by: Period; told: readonly Told[] }) {
         <ResultsTable
           by={by}
           told={flows}
+          label={t.cashFlow}
           names={[t.operations, t.investing, t.financing]}
           values={({ cashFlow }) => (cashFlow ? [cashFlow.operations, cashFlow.investing, cashFlow.financing] : [])}
         />
@@ -137,6 +142,7 @@ function Results({ company, currency }: { company: Company; currency: string }) 
       <ResultsTable
         by={by}
         told={company[by]}
+        label={t.results}
         names={[sales, operatingProfit, netProfit]}
         values={(told) => [told.sales, told.operatingProfit, told.netProfit]}
       />
