@@ -23,6 +23,8 @@ import { useShownMarks } from './marks/use-shown-marks.ts';
 import { useIndicators } from './indicators/use-indicators.ts';
 import styles from './chart.module.css';
 
+/** Text at 200 % on a phone. */
+const narrow = matchMedia('(max-width: 17em)');
 const BAR_REM = 0.46875;
 const NO_LINES: readonly ChartLine[] = [];
 
@@ -95,7 +97,7 @@ function useLook(chart: Chart | null, { tick, currency, dates }: CanvasProps, lo
     if (!chart) return;
     const template = ({ current }: NeighborData<Nullable<KLineData>>) =>
       current ? legendOf(current, t, currency, tick) : [];
-    chart.setStyles(chartStyles(readPalette()));
+    chart.setStyles(chartStyles(readPalette(), narrow.matches));
     chart.setStyles({ candle: { tooltip: { legend: { template } } } });
     chart.setFormatter({
       formatBigNumber: (value) => formatCompact(String(value)),

@@ -80,12 +80,12 @@ function crossOf(palette: Palette) {
   };
 }
 
-function candleOf(palette: Palette): DeepPartial<Styles>['candle'] {
+function candleOf(palette: Palette, narrow: boolean): DeepPartial<Styles>['candle'] {
   const { token } = palette;
   const [up, down, ink3] = [token('--up'), token('--down'), token('--ink-3')];
   const { family, size } = textOf(palette);
   const flat = flatOf(palette);
-  const bound = { color: ink3, textFamily: family, textSize: size };
+  const bound = { show: !narrow, color: ink3, textFamily: family, textSize: size };
   return {
     bar: {
       ...flat,
@@ -115,7 +115,7 @@ function candleOf(palette: Palette): DeepPartial<Styles>['candle'] {
   };
 }
 
-function indicatorOf(palette: Palette): DeepPartial<Styles>['indicator'] {
+function indicatorOf(palette: Palette, narrow: boolean): DeepPartial<Styles>['indicator'] {
   const { token } = palette;
   const [up, down, ink3] = [token('--up'), token('--down'), token('--ink-3')];
   const tip = tipOf(palette);
@@ -131,19 +131,27 @@ function indicatorOf(palette: Palette): DeepPartial<Styles>['indicator'] {
     lines,
     bars: [{ upColor: faint(up, '59'), downColor: faint(down, '59'), noChangeColor: faint(ink3, '59') }],
     circles: [flatOf(palette)],
-    tooltip: { showRule: 'always', title: { ...tip, show: true, showName: true, showParams: false }, legend: tip },
+    tooltip: {
+      showRule: narrow ? 'follow_cross' : 'always',
+      title: { ...tip, show: true, showName: true, showParams: false },
+      legend: tip,
+    },
   };
 }
 
-export function chartStyles(palette: Palette): DeepPartial<Styles> {
+/**
+ * `narrow`: text is so large that what indicators say, the highest price and the names of lines would print over each
+ * other. Then only the lines keep their names, and indicators say theirs under a held finger.
+ */
+export function chartStyles(palette: Palette, narrow: boolean): DeepPartial<Styles> {
   const { token } = palette;
   const line = token('--line');
   const axis = { axisLine: { show: false }, tickLine: { show: false }, tickText: textOf(palette) };
   const cross = crossOf(palette);
   return {
     grid: { horizontal: { color: line, style: 'solid', size: 1 }, vertical: { show: false } },
-    candle: candleOf(palette),
-    indicator: indicatorOf(palette),
+    candle: candleOf(palette, narrow),
+    indicator: indicatorOf(palette, narrow),
     xAxis: axis,
     yAxis: axis,
     separator: { size: 1, color: line, fill: true, activeBackgroundColor: faint(token('--accent'), '22') },
