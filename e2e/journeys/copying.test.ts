@@ -102,6 +102,10 @@ test('followed through a gain and a loss to the stop, and the money is back', as
   await phone.sees(/240\.00/);
   await phone.settles();
   expect(await axeFindings(phone, 'what is confirmed of a copy')).toEqual([]);
+  const names = phone.dialog.locator('dt');
+  expect(new Set(await names.evaluateAll((all) => all.map((name) => getComputedStyle(name).textAlign)))).toEqual(
+    new Set(['left']),
+  );
   await phone.button(t.startBare).tap();
   await phone.arrivesAt('/home/fllowOrders');
   await phone.sees(name);
