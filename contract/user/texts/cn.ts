@@ -148,7 +148,7 @@ export const texts: typeof en = {
     accountNumber: '帳戶編號',
     channel: {
       title: '通道密碼',
-      lead: '用於保護大宗交易等專屬通道，目前尚無功能需要輸入。',
+      lead: '買進大宗交易時需要輸入，席位帳戶則不需要。',
       next: '通道密碼',
       confirm: '再次輸入通道密碼',
       current: '目前通道密碼',

@@ -160,7 +160,7 @@ export const texts = {
     accountNumber: 'Account number',
     channel: {
       title: 'Channel password',
-      lead: 'Protects block trades and other private channels. Nothing asks for it yet.',
+      lead: 'Asked for whenever you buy from a block. An institutional seat doesn’t need it.',
       next: 'Channel password',
       confirm: 'Channel password again',
       current: 'Current channel password',

@@ -157,7 +157,7 @@ export const texts: typeof en = {
     accountNumber: 'Número de cuenta',
     channel: {
       title: 'Contraseña de canal',
-      lead: 'Protege las operaciones en bloque y otros canales privados. Todavía nada la pide.',
+      lead: 'Se pide cada vez que compras de un bloque. Un asiento institucional no la necesita.',
       next: 'Contraseña de canal',
       confirm: 'Contraseña de canal, otra vez',
       current: 'Contraseña de canal actual',

@@ -148,7 +148,7 @@ export const texts: typeof en = {
     accountNumber: '账户编号',
     channel: {
       title: '通道密码',
-      lead: '用于保护大宗交易等专属通道，目前还没有功能需要输入。',
+      lead: '买入大宗交易时需要输入，席位账户则不需要。',
       next: '通道密码',
       confirm: '再次输入通道密码',
       current: '当前通道密码',
