@@ -86,7 +86,7 @@ export const texts: typeof en = {
     publishedAt: '{quantity} 股，{price}，{at} 成交，{publishedAt} 公開',
     buy: '買入',
     buyShares: '買入 {quantity} 股',
-    shares: '股份',
+    shares: '股數',
     sharesHint: '至少 {minimum}，剩餘 {left}。',
     value: '股份金額',
     fee: '手續費',

@@ -88,7 +88,7 @@ export const texts: typeof en = {
     publishedAt: '{price}에 {quantity}주 · {at} 체결, {publishedAt} 공개',
     buy: '매수하기',
     buyShares: '{quantity}주 매수하기',
-    shares: '주식',
+    shares: '수량(주)',
     sharesHint: '최소 {minimum}주, {left}주 남았어요.',
     value: '매수 금액',
     fee: '수수료',

@@ -86,7 +86,7 @@ export const texts: typeof en = {
     publishedAt: '{quantity} 股，{price}，{at} 成交，{publishedAt} 公开',
     buy: '买入',
     buyShares: '买入 {quantity} 股',
-    shares: '股份',
+    shares: '股数',
     sharesHint: '至少 {minimum}，剩余 {left}。',
     value: '股份金额',
     fee: '手续费',
