@@ -15,7 +15,7 @@ export const terms: typeof en = {
   },
   closingOrder: '정리 주문',
   side: {
-    long: '매수',
+    long: '매수 포지션',
     short: '공매도',
   },
   effect: {
