@@ -12,6 +12,7 @@ test('a refused order is told with its reason, before what an order needs', () =
     facts: { cause: { value: 'insufficientAtFill', at: Date.parse(order.updatedAt), source: 'orders' } },
   });
   expect(rest.map(({ say }) => say)).toEqual(['needsNoRestriction', 'needsMoney', 'needsOpen']);
+  expect(rest[1]).toMatchObject({ facts: { available: { value: '12', currency: 'USD' }, market: { value: 'US' } } });
 });
 
 test('without one it says so, and what hinders now', () => {

@@ -10,6 +10,7 @@ export interface RefusedOrder {
 export interface Needs {
   /** Restrictions that stand on the account now. */
   restrictions: number;
+  /** Of the currency that the order, or an order in the market, is paid in. */
   available: string;
   currency: string;
   market: string;
@@ -46,7 +47,10 @@ function needsOf({ restrictions, available, currency, market, opensAt }: Needs, 
       say: restrictions === 0 ? 'needsNoRestriction' : 'needsLifting',
       facts: { count: factsFrom('account', now).number('count', restrictions) },
     },
-    { say: 'needsMoney', facts: { available: factsFrom('wallet', now).money('available', available, currency) } },
+    {
+      say: 'needsMoney',
+      facts: { market: where, available: factsFrom('wallet', now).money('available', available, currency) },
+    },
     opensAt === null
       ? { say: 'needsOpen', facts: { market: where } }
       : { say: 'needsOpening', facts: { market: where, until: hours.time('until', opensAt) } },

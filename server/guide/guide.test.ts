@@ -358,3 +358,16 @@ test('the latest refused order is told by its reason; with none, what an order n
   expect(none[0]!.text).toContain('Refused orders in your order history: 0');
   expect(none[0]!.text).not.toContain('Reason');
 });
+
+test('what an order needs is money in its own currency, not all currencies converted', async () => {
+  const { accounts } = await granted(customer.client.call('wallet/getWallet', { in: 'USD' }));
+  expect(accounts.filter(({ available }) => Number(available) > 0).length).toBeGreaterThan(1);
+  // Their latest position is in Korea.
+  const won = accounts.find(({ currency }) => currency === 'KRW');
+  const sentences = await said(customer.client, { about: 'refusal', of: 'last', in: 'USD' });
+  const sources = sentences.flatMap((sentence) => sentence.sources);
+  expect(sources).toContainEqual(
+    expect.objectContaining({ name: 'available', source: 'wallet', value: won!.available }),
+  );
+  expect(sentences.at(-1)!.text).toMatch(/The market for Korean stocks (is open now|opens at)/);
+});

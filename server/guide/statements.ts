@@ -31,6 +31,7 @@ export interface Asking {
 type Explained = Promise<Statement[] | Refusal>;
 type RulebookCharge = AnswerOf<Calls['quotes/getRulebook']>['charges'][number];
 type Order = InputOf<Calls['trading/previewOrder']>;
+type OrderRow = AnswerOf<Calls['trading/listOrders']>['rows'][number];
 
 const HELD = 100;
 
@@ -95,28 +96,42 @@ async function ofRefusal({ caller, now }: Asking, code: string, params: Refusal[
   return said === null ? refuse('notFound') : explainRefusal(code, params, said, now);
 }
 
-async function ofLastRefused({ handlers, caller, now }: Asking, into: string): Explained {
-  const [orders, wallet, user, markets] = await Promise.all([
+const marketOf = (instrument: string): Market | undefined => MARKETS.find((each) => instrument.startsWith(`${each}.`));
+
+/** Where the latest refused order belonged, or else the customer's own market: its currency, and the money in it. */
+async function moneyFor({ handlers, caller }: Asking, last: OrderRow | undefined) {
+  const market = (last && marketOf(last.instrument)) ?? (await ownMarket(handlers, caller));
+  const [rulebook, wallet] = await Promise.all([
+    handlers['quotes/getRulebook']({ market }, caller),
+    handlers['wallet/getWallet'](last?.portfolio === undefined ? {} : { portfolio: last.portfolio }, caller),
+  ]);
+  if (isRefusal(rulebook)) return rulebook;
+  if (isRefusal(wallet)) return wallet;
+  const currency = last?.currency ?? rulebook.currency;
+  const available = wallet.accounts.find((each) => each.currency === currency)?.available ?? '0';
+  return { market, currency, available };
+}
+
+async function ofLastRefused(asking: Asking): Explained {
+  const { handlers, caller, now } = asking;
+  const [orders, user, markets] = await Promise.all([
     handlers['trading/listOrders']({ status: 'rejected', limit: 1 }, caller),
-    handlers['wallet/getWallet']({ in: into }, caller),
     handlers['user/getUserinfo']({}, caller),
     handlers['quotes/listMarkets']({}, caller),
   ]);
   if (isRefusal(orders)) return orders;
-  if (isRefusal(wallet)) return wallet;
   if (isRefusal(user)) return user;
   if (isRefusal(markets)) return markets;
   const [last] = orders.rows;
-  const own = await ownMarket(handlers, caller);
-  const { session, nextOpen } = markets.rows.find(({ market }) => market === own) ?? {
+  const money = await moneyFor(asking, last);
+  if (isRefusal(money)) return money;
+  const { session, nextOpen } = markets.rows.find(({ market }) => market === money.market) ?? {
     session: 'open',
     nextOpen: null,
   };
   const needs = {
+    ...money,
     restrictions: user.states.length,
-    available: wallet.available,
-    currency: wallet.in,
-    market: own,
     opensAt: session === 'open' ? null : nextOpen,
   };
   return explainRefused(last ?? null, needs, now);
@@ -180,7 +195,7 @@ export async function statementsOf(asking: Asking, { about, of, in: into = 'USD'
       case 'fee':
         return ofFee(asking, of);
       case 'refusal':
-        return of === 'last' ? ofLastRefused(asking, into) : refuse('notFound');
+        return of === 'last' ? ofLastRefused(asking) : refuse('notFound');
       case 'statement':
         return of.includes('-') ? ofPeriod(asking, of, into) : ofStatement(asking, of);
       default:

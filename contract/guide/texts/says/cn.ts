@@ -105,7 +105,7 @@ export const says: Says = {
     noneRefused: '歷史委託中遭拒絕的有 {count} 筆。在下單畫面即遭拒絕的不會保留，原因就顯示在該畫面。',
     needsNoRestriction: '下單需要帳戶沒有限制。您目前的限制：{count} 項。',
     needsLifting: '下單需要帳戶沒有限制。您目前的限制：{count} 項，原因見帳戶。',
-    needsMoney: '需要足夠的可用資金。您目前可用 {available}。',
+    needsMoney: '除非以其他幣別付款，否則需要足夠的該幣別可用資金。{market} 目前可用 {available}。',
     needsOpen: '需要市場開盤，否則委託會等候。{market} 目前已開盤。',
     needsOpening: '需要市場開盤，否則委託會等候。{market} 將於 {until} 開盤。',
     'way.money': '較小的數量、您的其他幣種或入金可以改變這一點；等待中的委託可以取消。',

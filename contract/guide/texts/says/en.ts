@@ -115,9 +115,10 @@ export const says: Says = {
     needsNoRestriction: 'An order needs an account without restrictions. Restrictions on yours now: {count}.',
     needsLifting:
       'An order needs an account without restrictions. Restrictions on yours now: {count}; your account shows why.',
-    needsMoney: 'It needs enough available money. You have {available} available.',
-    needsOpen: 'It needs an open market, or waits for one. {market} is open now.',
-    needsOpening: 'It needs an open market, or waits for one. {market} opens at {until}.',
+    needsMoney:
+      'It needs enough money in its currency, unless you pay in another. For {market} you have {available} available.',
+    needsOpen: 'It needs an open market, or waits for one. The market for {market} is open now.',
+    needsOpening: 'It needs an open market, or waits for one. The market for {market} opens at {until}.',
     'way.money':
       'Try a smaller size, pay in another of your currencies, or deposit. You can also cancel waiting orders.',
     'way.unsettled': 'Wait for the settlement date shown in the wallet, or use what has settled.',

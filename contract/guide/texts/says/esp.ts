@@ -115,9 +115,10 @@ export const says: Says = {
     needsNoRestriction: 'Una orden necesita una cuenta sin restricciones. Restricciones en la tuya: {count}.',
     needsLifting:
       'Una orden necesita una cuenta sin restricciones. Restricciones en la tuya: {count}; tu cuenta muestra el motivo.',
-    needsMoney: 'Necesita dinero disponible suficiente. Tienes {available} disponible.',
-    needsOpen: 'Necesita un mercado abierto, o espera a que abra. {market} está abierto ahora.',
-    needsOpening: 'Necesita un mercado abierto, o espera a que abra. {market} abre el {until}.',
+    needsMoney:
+      'Necesita dinero suficiente en su moneda, salvo que pagues en otra. {market}: tienes {available} disponible.',
+    needsOpen: 'Necesita un mercado abierto, o espera a que abra. Mercado abierto ahora: {market}.',
+    needsOpening: 'Necesita un mercado abierto, o espera a que abra. {market}: el mercado abre el {until}.',
     'way.money':
       'Un tamaño menor, otra divisa tuya o un depósito lo cambian. Las órdenes que esperan se pueden cancelar.',
     'way.unsettled': 'Espera a la fecha valor, que muestra la billetera, o toma lo que ya se liquidó.',

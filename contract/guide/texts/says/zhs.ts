@@ -105,7 +105,7 @@ export const says: Says = {
     noneRefused: '历史委托中被拒绝的有 {count} 笔。在下单页面即被拒绝的不会保留，原因就显示在该页面。',
     needsNoRestriction: '下单需要账户没有限制。您目前的限制：{count} 项。',
     needsLifting: '下单需要账户没有限制。您目前的限制：{count} 项，原因见账户。',
-    needsMoney: '需要足够的可用资金。您目前可用 {available}。',
+    needsMoney: '除非用其他币种付款，否则需要足够的该币种可用资金。{market} 目前可用 {available}。',
     needsOpen: '需要市场开盘，否则委托会等候。{market} 目前已开盘。',
     needsOpening: '需要市场开盘，否则委托会等候。{market} 将于 {until} 开盘。',
     'way.money': '较小的数量、您的其他币种或充值可以改变这一点；等待中的委托可以取消。',
