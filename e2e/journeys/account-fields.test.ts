@@ -107,3 +107,28 @@ test('the credit score opens its facts, and the channel password is set, and the
   await row(phone, security.channel.title, t.isSet).tap();
   await phone.sees(phone.dialog.getByLabel(security.channel.current, { exact: true }));
 });
+
+test('the total on Mine says that it is the main portfolio’s, and what all portfolios hold', async () => {
+  const customer = await stage.customer();
+  const { client } = customer;
+  const phone = await stage.phone({ session: customer });
+  const { portfolios } = phone.texts;
+  const [before = ''] = portfolios.mainOnly.split('{total}');
+  const said = phone.page.getByText(before).filter({ visible: true });
+  await phone.open('/information/index');
+  await phone.sees(phone.button(fill(phone.texts.settings.totalAssets, { currency: 'USD' })));
+  await expect.poll(() => said.count()).toBe(0);
+
+  const made = await granted(client.call('portfolios/createPortfolio', { name: 'Long term', key: newKey() }));
+  const { portfolio } = made.portfolio;
+  const money = { from: '0', to: portfolio, currency: 'USD', amount: '500', key: newKey() };
+  await granted(client.call('portfolios/transferBetween', money));
+  await phone.open('/information/index');
+  await phone.sees(said);
+  // Both follow the prices, but not by as much as what was moved.
+  const { total } = await granted(client.call('wallet/getWallet', { in: 'USD' }));
+  const text = (await said.textContent()) ?? '';
+  const all = Number(text.slice(text.indexOf(before) + before.length).replaceAll(/[^\d.]/g, ''));
+  expect(all - Number(total)).toBeGreaterThan(400);
+  expect(all - Number(total)).toBeLessThan(600);
+});

@@ -6,14 +6,24 @@ import { Money } from '../../components/figure.tsx';
 import { Hero } from '../../components/hero.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { usePortfolios } from '../../session/use-portfolios.ts';
 import { CurrencyChoice } from '../wallet/shared/currency-choice.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 
 /** How often it is reread while shown, to follow the prices. */
 const EVERY_MS = 5_000;
 
-/** Total, available, profit and frozen money, in a currency that can be switched. */
+/** Says that the figures are the main portfolio's, with the total of all; nothing for customers with only one. */
+function MainOnly({ currency }: { currency: string }) {
+  const t = useTexts('portfolios');
+  const all = usePortfolios(currency, EVERY_MS);
+  if (!all || all.rows.length < 2) return null;
+  return <> · {fill(t.mainOnly, { total: formatMoneyIn(all.total, all.in) })}</>;
+}
+
+/** Total, available, profit and frozen money of the main portfolio, in a currency that can be switched. */
 export function OwnMoney() {
   const t = useTexts('settings');
   const [currency, setCurrency] = useDisplayCurrency();
@@ -27,11 +37,14 @@ export function OwnMoney() {
     <>
       <Hero
         label={
-          <CurrencyChoice
-            label={fill(t.totalAssets, { currency: data?.in ?? currency })}
-            currency={currency}
-            onChange={setCurrency}
-          />
+          <>
+            <CurrencyChoice
+              label={fill(t.totalAssets, { currency: data?.in ?? currency })}
+              currency={currency}
+              onChange={setCurrency}
+            />
+            <MainOnly currency={currency} />
+          </>
         }
       >
         {data ? <Money amount={data.total} currency={data.in} /> : <Skeleton width={6} size="hero" />}
