@@ -25,6 +25,23 @@ async function until(days: number): Promise<void> {
 /** The server is off while the days pass. */
 const asleepUntil = (days: number): Promise<void> => world.pass(days * DAY_MS);
 
+test('a purchase below the smallest is told so at its field, before anything is checked', async () => {
+  const { origin, demo } = world.server;
+  const buyer = await newCustomer({ origin, invitation: demo.invitation });
+  const { rows } = await granted(buyer.client.call('funds/listFunds', {}));
+  const { fund } = rows.find(({ name }) => name === FUND)!;
+  const { minimum } = (await granted(buyer.client.call('funds/getFund', { fund }))).fund;
+  const phone = await phoneOf(buyer);
+  const { investmentFunds: t, errors } = phone.texts;
+  await phone.open(`/home/fund?fund=${fund}`);
+  await phone.button(t.buy).tap();
+  await phone.sees(phone.dialog.getByText(new RegExp(`${t.minimum}: ${minimum}`)));
+  await phone.dialog.getByRole('textbox', { name: `${t.amount} (USD)` }).fill('1');
+  await phone.dialog.getByRole('button', { name: /1\.00/ }).tap();
+  await phone.sees(phone.dialog.getByText(fill(errors.fundMinimum, { minimum, currency: 'USD' })));
+  expect(await phone.dialog.getByText(t.check).count()).toBe(0);
+});
+
 test('saved by plan for three months, redeemed, and paid', async () => {
   const { origin, demo } = world.server;
   const saver = await newCustomer({ origin, invitation: demo.invitation });

@@ -11,6 +11,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyIn, currencyUnit } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { useAmountFault, useAmountHint } from './amount-words.ts';
 import styles from './funds.module.css';
 import { isTyped } from './typed.ts';
 import type { Facts } from './types.ts';
@@ -49,7 +50,9 @@ function BuyForm({ fund, onDone }: { fund: Facts; onDone: () => void }) {
     setAmount(value);
     buy.reset();
   };
-  const available = preview.data && formatMoneyIn(preview.data.settled, fund.currency);
+  const available = preview.data ? formatMoneyIn(preview.data.settled, fund.currency) : null;
+  const fault = useAmountFault(fund, amount);
+  const hint = useAmountHint(fund, available);
   const submit = async () => {
     const made = await buy.run({ fund: fund.fund, amount });
     if (!made) return;
@@ -79,11 +82,11 @@ function BuyForm({ fund, onDone }: { fund: Facts; onDone: () => void }) {
         value={amount}
         onChange={change}
         currency={fund.currency}
-        hint={available ? fill(t.available, { amount: available }) : formatMoneyIn(fund.minimum, fund.currency)}
-        error={refused ?? (steps.hasTried && !known ? t.amountFault : null)}
+        hint={hint}
+        error={refused ?? (steps.hasTried ? fault : null)}
       />
       <Estimate preview={preview.data} known={known} kind="buy" />
-      <Button onPress={() => steps.goOn(known)}>
+      <Button onPress={() => steps.goOn(fault === null)}>
         {known ? fill(t.buyNow, { amount: formatMoneyIn(amount, fund.currency) }) : t.buy}
       </Button>
     </div>

@@ -12,9 +12,9 @@ import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyIn, currencyUnit } from '../../format/numbers.ts';
-import { describeRefusal } from '../../format/refusal.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
+import { useAmountFault, useAmountHint } from './amount-words.ts';
 import styles from './funds.module.css';
 import { OrderCheck, useSteps } from './order-check.tsx';
 import { isTyped } from './typed.ts';
@@ -43,15 +43,6 @@ interface Typed {
   roll: Roll;
 }
 
-/** What is wrong with a typed amount; null if nothing is. */
-function useFault({ minimum, currency }: Planned['fund'], amount: string): string | null {
-  const t = useTexts('investmentFunds');
-  if (!isTyped(amount)) return t.amountFault;
-  if (minimum === undefined || (parseAmount(amount, currency) ?? 0n) >= (parseAmount(minimum, currency) ?? 0n))
-    return null;
-  return describeRefusal('fundMinimum', { minimum, currency });
-}
-
 /** When it first buys, the money available for it now, and a warning if a month takes more than that. */
 function useAhead({ fund: { fund, currency, minimum }, plan }: Planned, { amount, day, roll }: Typed) {
   const t = useTexts('investmentFunds');
@@ -78,14 +69,6 @@ function useAhead({ fund: { fund, currency, minimum }, plan }: Planned, { amount
     available,
     beyond: isBeyond ? fill(t.planBeyond, { amount: formatMoneyIn(amount, currency), available }) : null,
   };
-}
-
-function useHints({ minimum, currency }: Planned['fund'], available: string | null): string[] {
-  const t = useTexts('investmentFunds');
-  return [
-    ...(available === null ? [] : [fill(t.available, { amount: available })]),
-    ...(minimum ? [`${t.minimum}: ${formatMoneyIn(minimum, currency)}`] : []),
-  ];
 }
 
 type Roll = Plan['roll'];
@@ -151,9 +134,9 @@ function PlanForm({ fund, plan, onDone }: Planned & { onDone: () => void }) {
   const { set, submit } = useSaving(planned, typed, onDone);
   const steps = useSteps(set.reset);
   const { available, beyond, firstOn } = useAhead(planned, typed);
-  const fault = useFault(fund, amount);
+  const fault = useAmountFault(fund, amount);
   const refused = useSaidHere(set.refusal);
-  const hints = useHints(fund, available);
+  const hint = useAmountHint(fund, available);
   if (steps.checks)
     return (
       <OrderCheck
@@ -185,7 +168,7 @@ function PlanForm({ fund, plan, onDone }: Planned & { onDone: () => void }) {
           set.reset();
         }}
         currency={fund.currency}
-        hint={hints.length === 0 ? undefined : hints.join(' · ')}
+        hint={hint}
         error={refused ?? (steps.hasTried ? fault : null)}
       />
       <Days day={day} roll={roll} tried={steps.hasTried} onDay={setDay} onRoll={setRoll} />
