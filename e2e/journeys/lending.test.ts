@@ -20,6 +20,22 @@ const sumOf = async ({ client }: Customer, code: string): Promise<number> => {
   return rows.filter((row) => row.code === code).reduce((sum, { amount }) => sum + Math.abs(Number(amount)), 0);
 };
 
+test('lending a coin tells nothing of shares, votes or dividends', async () => {
+  const { origin, demo } = world.server;
+  const holder = await newCustomer({ origin, invitation: demo.invitation });
+  await buy(holder.client, 'CRYPTO.BTCUSDT', '0.01');
+  const phone = await phoneOf(holder);
+  const { lending } = phone.texts;
+  const ofStock = /shares?\b|stocks?\b(?<!own stock)|vote|dividend/i;
+  await phone.open('/home/lendingPool?instrument=CRYPTO.BTCUSDT');
+  await phone.sees(lending.terms);
+  expect(await phone.page.locator('main').filter({ visible: true }).innerText()).not.toMatch(ofStock);
+  await phone.button(lending.lend).tap();
+  await phone.sees(phone.dialog.getByText(fill(lending.lendAsk, { name: 'Bitcoin' })));
+  expect(await phone.dialog.innerText()).not.toMatch(ofStock);
+  await phone.switchOff();
+});
+
 test('lent, borrowed by a short, earned over the nights, and sold', async () => {
   const { origin, demo } = world.server;
   const product = { origin, invitation: demo.invitation };

@@ -9,8 +9,9 @@ import { formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './lending.module.css';
 import type { Pool } from './pool.ts';
+import { Risks } from './pool-terms.tsx';
 
-export function LendBar({ pool: { instrument, name, open, lendersPart, mine } }: { pool: Pool }) {
+export function LendBar({ pool: { instrument, currency, name, open, lendersPart, mine } }: { pool: Pool }) {
   const t = useTexts('lending');
   const lend = useCommand('lending/lend');
   const recall = useCommand('lending/recallLend');
@@ -64,7 +65,7 @@ export function LendBar({ pool: { instrument, name, open, lendersPart, mine } }:
       >
         <span className={styles.asks}>
           <span>{fill(t.lendSays, { part: formatRate(lendersPart, { digits: 0 }) })}</span>
-          <span>{t.risks}</span>
+          <Risks instrument={instrument} currency={currency} />
         </span>
       </ConfirmDialog>
     </>

@@ -1,4 +1,5 @@
 /** The terms on which an instrument is lent, present and coming. */
+import { unitOf } from '@bourse/core/unit.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
@@ -14,6 +15,12 @@ function baseIn(
   if (base === null) return fill(t.baseCost, { days });
   const step = roundedTo === null ? '' : formatMoneyIn(roundedTo, currency);
   return fill(roundedTo === null ? t.baseSays : t.baseRounded, { part: formatRate(base, { digits: 0 }), step, days });
+}
+
+/** What lending risks: a coin has no vote and pays no dividend. */
+export function Risks({ instrument, currency }: Pick<Pool, 'instrument' | 'currency'>) {
+  const t = useTexts('lending');
+  return <span>{unitOf(instrument, currency) === null ? t.risks : t.coinRisks}</span>;
 }
 
 export function Terms({ pool }: { pool: Pool }) {
@@ -43,7 +50,9 @@ export function Terms({ pool }: { pool: Pool }) {
         <KeyValue name={t.notice}>{fill(t.noticeSays, { n: pool.noticeDays })}</KeyValue>
         <KeyValue name={t.unpaid}>{fill(t.unpaidSays, { n: pool.barredDays })}</KeyValue>
       </KeyValues>
-      <p className={styles.says}>{t.risks}</p>
+      <p className={styles.says}>
+        <Risks {...pool} />
+      </p>
     </Card>
   );
 }

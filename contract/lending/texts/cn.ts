@@ -3,7 +3,7 @@ import type { texts as en } from './en.ts';
 export const texts: typeof en = {
   errors: {
     minimumLending: '最低出借金額為 {minimum} {currency}。',
-    nothingToLend: '沒有可出借的持股：僅限主要組合中已全額付款的部分。',
+    nothingToLend: '沒有可出借的數量：僅限主要組合中已全額付款的部分。',
     lentAlready: '此商品已在出借中。',
     lendingEnded: '此項已結束。',
     reservingBarred: '您有一晚的保留費用未付，{until} 起才能再次保留。',
@@ -14,9 +14,9 @@ export const texts: typeof en = {
   notices: {
     lendingBegun: {
       title: '已開始出借',
-      body: '{instrument}：您的持股自現在起可供出借。收益以實際借出的數量計算，隨時可以賣出。',
+      body: '{instrument}：您持有的部分自現在起可供出借。收益以實際借出的數量計算，隨時可以賣出。',
     },
-    lendingEnded: { title: '出借已結束', body: '{instrument}：您的持股不再出借。' },
+    lendingEnded: { title: '出借已結束', body: '{instrument}：不再出借。' },
     borrowingBegun: { title: '已保留券源', body: '{instrument}：已為您保留 {quantity} 供放空。歸還之前每晚計費。' },
     borrowingRecalled: {
       title: '保留即將結束',
@@ -94,7 +94,7 @@ export const texts: typeof en = {
     baseSays: '年費率 × 市值的 {part} ÷ {days}',
     baseRounded: '年費率 × 每股價格的 {part}（以 {step} 為單位無條件進位）÷ {days}',
     baseFrom: '{date} 起：{says}',
-    collateral: '為出借股票備妥的擔保',
+    collateral: '出借部分的擔保',
     collateralSays: '市值的 {part}，每晚重估',
     collateralRounded: '每股價格的 {part}（以 {step} 為單位無條件進位），每晚重估',
     minimum: '最低出借或保留金額',
@@ -107,16 +107,17 @@ export const texts: typeof en = {
     unpaid: '費用無法支付時',
     unpaidSays: '保留結束，{n} 天內不能再保留',
     barred: '您有一晚的保留費用未付，{time} 起才能再次保留。',
+    coinRisks: '放空者先向客戶借入，再向本公司借入。若借入人違約，將以擔保買回。',
     risks:
       '放空者先向客戶借券，再向本公司借券。出借期間您不能行使表決權。股利照未出借時支付，稅負相同。若借券人違約，將以擔保買回股票。',
-    lend: '出借我的持股',
+    lend: '出借我持有的部分',
     lendAsk: '出借 {name}？',
     lendSays:
-      '放空者借入您的股票，並為每晚支付費用；您就實際借出的數量可得其中 {part}，每晚捨去幣別最小單位以下的金額。您主要組合中的持股（含日後買進的）均可供出借，作貸款擔保的除外。您可隨時賣出或停止。',
+      '放空者借入您持有的部分，並為每晚支付費用；您就實際借出的數量可得其中 {part}，每晚捨去幣別最小單位以下的金額。您主要組合中持有的全部（含日後買進的）均可供出借，作貸款擔保的除外。您可隨時賣出或停止。',
     begun: '已開始出借 {name}。',
     stop: '停止出借',
     stopAsk: '停止出借 {name}？',
-    stopSays: '之後您的持股不再出借，也不再有收益。隨時可以重新出借。',
+    stopSays: '之後不再出借，也不再有收益。隨時可以重新出借。',
     stopped: '已停止出借 {name}。',
     earned: '累計收入',
     paid: '累計費用',
@@ -127,7 +128,7 @@ export const texts: typeof en = {
     until: '期限',
     borrow: '保留券源供放空',
     borrowSays:
-      '保留的股票只供您自己放空。首晚費用於保留時收取，不予退還；之後至歸還為止，無論是否使用，每晚都會計費。自第二晚起，其中已放空的部分只按放空計費，不重複收取。',
+      '保留的部分只供您自己放空。首晚費用於保留時收取，不予退還；之後至歸還為止，無論是否使用，每晚都會計費。自第二晚起，其中已放空的部分只按放空計費，不重複收取。',
     quantity: '數量',
     reserve: '保留',
     reserved: '已保留 {quantity}',
@@ -136,7 +137,7 @@ export const texts: typeof en = {
     givenBack: '已歸還',
     quantityFault: '請輸入數量。',
     closed: '目前暫停出借，不能新增出借或保留；已出借或保留的不受影響。',
-    positionNote: '此持股正在出借，可隨時賣出。',
+    positionNote: '您正在出借此商品，可隨時賣出。',
     toPool: '查看出借狀況',
     cause: {
       customer: '由您結束',
@@ -155,7 +156,7 @@ export const texts: typeof en = {
     needed: '需有可用資金',
     availableNow: '您目前可用',
     reserveSays:
-      '首晚費用現在扣除，不予退還。之後每晚費用按當晚價格計算，從可用資金中扣除；若不足以全額支付，則不扣款，保留即結束，且 {n} 天內不能再保留任何股票。您可隨時歸還。',
+      '首晚費用現在扣除，不予退還。之後每晚費用按當晚價格計算，從可用資金中扣除；若不足以全額支付，則不扣款，保留即結束，且 {n} 天內不能再保留任何商品。您可隨時歸還。',
     dueSays: '{time} 結束',
     recalledRow: '為您保留的 {quantity} 於 {time} 結束',
     recalledSays: '可借數量不足，為您保留的 {quantity} 將於 {time} 結束。已放空的部分不受影響。',

@@ -5,8 +5,8 @@ import type { refusals } from '../refusals.ts';
 export const texts = {
   errors: {
     minimumLending: 'The minimum for lending is {minimum} {currency}.',
-    nothingToLend: 'You have no shares of this to lend. They must be paid in full and in your main portfolio.',
-    lentAlready: 'You are already lending this stock.',
+    nothingToLend: 'You have nothing of this to lend. It must be paid in full and in your main portfolio.',
+    lentAlready: 'You are already lending this.',
     lendingEnded: 'This has already ended.',
     reservingBarred: 'A reservation fee couldn’t be collected. You can reserve again from {until}.',
     lendersGetNothing: 'While lending is open, lenders must get part of the fee. Close it, or enter more than 0%.',
@@ -17,16 +17,16 @@ export const texts = {
   notices: {
     lendingBegun: {
       title: 'Lending started',
-      body: '{instrument}: your shares can now be lent. You earn on what is actually borrowed and can sell at any time.',
+      body: '{instrument}: what you hold can now be lent. You earn on what is actually borrowed and can sell at any time.',
     },
-    lendingEnded: { title: 'Lending ended', body: '{instrument}: your shares are no longer lent.' },
+    lendingEnded: { title: 'Lending ended', body: '{instrument}: nothing of yours is lent any longer.' },
     borrowingBegun: {
       title: 'Reserved to sell short',
       body: '{instrument}: {quantity} kept for you to sell short. Each night costs a fee until you return it.',
     },
     borrowingRecalled: {
       title: 'Your reservation ends soon',
-      body: '{instrument}: not enough shares are available to lend, so {quantity} stays reserved for you only until {at}. What you have sold short stays a short position.',
+      body: '{instrument}: not enough is available to lend, so {quantity} stays reserved for you only until {at}. What you have sold short stays a short position.',
     },
     borrowingEnded: {
       title: 'Reservation ended',
@@ -91,7 +91,7 @@ export const texts = {
     night: 'Last night paid: {date}, exchange date',
     unused: 'Reserved, not sold short',
     nightUnits: 'Sold short or reserved that night',
-    nightFee: 'Paid for borrowed and reserved shares',
+    nightFee: 'Paid for what was borrowed and reserved',
     toLenders: 'To customers who lend, rounded down to the smallest unit',
     toHouse: 'To us',
     noNight: 'Not borrowed overnight yet, so no fees have been paid.',
@@ -117,16 +117,18 @@ export const texts = {
     unpaid: 'Unpaid fee',
     unpaidSays: 'The reservation ends, and you can’t reserve for {n} days',
     barred: 'A reservation fee couldn’t be collected. You can reserve again from {time}.',
+    coinRisks:
+      'Short sellers borrow from customers first, then from us. If a borrower fails, what was lent is bought back from the collateral.',
     risks:
       'Short sellers borrow from customers first, then from us. While your shares are lent you can’t vote with them. A dividend is paid to you as if they weren’t lent, with the same tax. If a borrower fails, the shares are bought back from the collateral.',
     lend: 'Lend what I hold',
     lendAsk: 'Lend {name}?',
     lendSays:
-      'Short sellers borrow your shares and pay a fee for each night. You get {part} of it for what is actually borrowed, rounded down each night to the currency’s smallest unit. All your shares of this stock in your main portfolio can be lent, including those you buy later, except what secures a loan. You can sell or stop at any time.',
+      'Short sellers borrow what you hold and pay a fee for each night. You get {part} of it for what is actually borrowed, rounded down each night to the currency’s smallest unit. All you hold of it in your main portfolio can be lent, including what you buy later, except what secures a loan. You can sell or stop at any time.',
     begun: 'You now lend {name}.',
     stop: 'Stop lending',
     stopAsk: 'Stop lending {name}?',
-    stopSays: 'Your shares are no longer lent, and you earn nothing more on them. You can lend them again at any time.',
+    stopSays: 'Nothing of yours is lent from then on, and you earn nothing more. You can lend again at any time.',
     stopped: 'You no longer lend {name}.',
     earned: 'Earned so far',
     paid: 'Paid so far',
@@ -137,7 +139,7 @@ export const texts = {
     until: 'Until',
     borrow: 'Reserve to sell short',
     borrowSays:
-      'Reserved shares are kept for your own short sales. The first night is charged at once and not refunded. After that, each night costs a fee until you return the shares, whether you use them or not. From the second night on, shares you have sold short pay only the short sale fee.',
+      'What you reserve is kept for your own short sales. The first night is charged at once and not refunded. After that, each night costs a fee until you return it, whether you use it or not. From the second night on, what you have sold short pays only the short sale fee.',
     quantity: 'Quantity',
     reserve: 'Reserve',
     reserved: '{quantity} reserved',
@@ -146,12 +148,12 @@ export const texts = {
     givenBack: 'Returned',
     quantityFault: 'Enter a quantity.',
     closed:
-      'Lending is closed right now: nobody can start lending or reserving. Shares already lent or reserved aren’t affected.',
+      'Lending is closed right now: nobody can start lending or reserving. What is already lent or reserved isn’t affected.',
     positionNote: 'You are lending this. You can sell it at any time.',
     toPool: 'See its lending',
     cause: {
       customer: 'Ended by you',
-      recalled: 'Ended: not enough shares were available to lend',
+      recalled: 'Ended: not enough was available to lend',
       unpaid: 'Ended: the fee couldn’t be paid',
     },
     heroSays: 'Lenders get {part} of it for what is borrowed · you can lend {held}',
@@ -166,11 +168,11 @@ export const texts = {
     needed: 'Available money needed',
     availableNow: 'You have available',
     reserveSays:
-      'The fee for the first night is charged now and not refunded. After that, each night’s fee follows that night’s price and is charged to your available money. If that isn’t enough for the whole fee, nothing is charged, the reservation ends and you can’t reserve anything for {n} days. You can return the shares at any time.',
+      'The fee for the first night is charged now and not refunded. After that, each night’s fee follows that night’s price and is charged to your available money. If that isn’t enough for the whole fee, nothing is charged, the reservation ends and you can’t reserve anything for {n} days. You can return what you reserved at any time.',
     dueSays: 'Ends on {time}',
     recalledRow: '{quantity} reserved for you end on {time}',
     recalledSays:
-      'Not enough shares are available to lend, so your reservation of {quantity} ends on {time}. What you have sold short stays a short position.',
+      'Not enough is available to lend, so your reservation of {quantity} ends on {time}. What you have sold short stays a short position.',
     listSays:
       'The rate is what short sellers pay a year to borrow. Customers who lend get part of it for what is actually borrowed.',
     earnedOf: 'Earned {amount}',

@@ -14,10 +14,10 @@ export const texts: typeof en = {
   },
   notices: {
     lendingBegun: {
-      title: '주식 빌려주기를 시작했어요',
+      title: '빌려주기를 시작했어요',
       body: '{instrument}: 지금부터 보유한 수량을 빌려줄 수 있어요. 실제로 빌려간 수량만큼 수익을 받고, 언제든지 팔 수 있어요.',
     },
-    lendingEnded: { title: '주식 빌려주기가 끝났어요', body: '{instrument}: 더 이상 빌려주지 않아요.' },
+    lendingEnded: { title: '빌려주기가 끝났어요', body: '{instrument}: 더 이상 빌려주지 않아요.' },
     borrowingBegun: {
       title: '공매도용 수량을 확보했어요',
       body: '{instrument}: {quantity} 확보. 반환할 때까지 매일 밤 수수료가 나가요.',
@@ -69,8 +69,8 @@ export const texts: typeof en = {
       finished: '종료',
     },
     poolsEmpty: '아직 대여 중인 종목이 없어요. 전액 결제로 보유한 종목이 여기에 나와요.',
-    lendEmpty: '빌려주고 있는 주식이 없어요.',
-    borrowEmpty: '확보한 주식이 없어요.',
+    lendEmpty: '빌려주고 있는 종목이 없어요.',
+    borrowEmpty: '확보한 종목이 없어요.',
     finishedEmpty: '종료된 내역이 없어요.',
     rate: '빌리는 사람이 내는 연 수수료율',
     rateSays: '연 {rate}',
@@ -115,12 +115,14 @@ export const texts: typeof en = {
     unpaid: '수수료 미납 시',
     unpaidSays: '확보가 끝나고 {n}일 동안 새로 확보할 수 없어요',
     barred: '확보 수수료를 내지 못한 밤이 있어요. {time}부터 다시 확보할 수 있어요.',
+    coinRisks:
+      '공매도자는 고객 물량을 먼저 빌리고, 부족하면 회사 물량을 빌려요. 빌린 사람이 갚지 못하면 담보로 다시 사들여요.',
     risks:
       '공매도자는 고객 물량을 먼저 빌리고, 부족하면 회사 물량을 빌려요. 빌려준 동안에는 의결권을 행사할 수 없어요. 배당금은 빌려주지 않았을 때와 똑같이 받고 세금도 같아요. 빌린 사람이 갚지 못하면 담보로 주식을 다시 사들여요.',
     lend: '보유 수량 빌려주기',
     lendAsk: '{name}을(를) 빌려줄까요?',
     lendSays:
-      '공매도자가 주식을 빌리고 매일 밤 수수료를 내요. 실제로 빌려간 수량에 대해 그 수수료의 {part}을(를) 받고, 매일 밤 통화의 최소 단위 미만은 버려요. 기본 포트폴리오에 있는 수량은 나중에 산 것까지 모두 빌려줄 수 있어요(대출 담보는 제외). 언제든지 팔거나 그만둘 수 있어요.',
+      '공매도자가 빌려 가고 매일 밤 수수료를 내요. 실제로 빌려간 수량에 대해 그 수수료의 {part}을(를) 받고, 매일 밤 통화의 최소 단위 미만은 버려요. 기본 포트폴리오에 있는 수량은 나중에 산 것까지 모두 빌려줄 수 있어요(대출 담보는 제외). 언제든지 팔거나 그만둘 수 있어요.',
     begun: '{name} 빌려주기를 시작했어요.',
     stop: '그만 빌려주기',
     stopAsk: '{name} 빌려주기를 그만할까요?',
@@ -144,7 +146,7 @@ export const texts: typeof en = {
     givenBack: '반환했어요',
     quantityFault: '수량을 입력해 주세요.',
     closed: '지금은 새로 빌려주거나 확보할 수 없어요. 이미 빌려주거나 확보한 수량은 그대로예요.',
-    positionNote: '빌려주고 있는 주식이에요. 언제든지 팔 수 있어요.',
+    positionNote: '빌려주고 있는 종목이에요. 언제든지 팔 수 있어요.',
     toPool: '대여 현황 보기',
     cause: {
       customer: '직접 종료',

@@ -94,7 +94,7 @@ export const texts: typeof en = {
     baseSays: '年费率 × 市值的 {part} ÷ {days}',
     baseRounded: '年费率 × 每股价格的 {part}（以 {step} 为单位向上取整）÷ {days}',
     baseFrom: '{date}起：{says}',
-    collateral: '为出借股票备好的担保',
+    collateral: '出借部分的担保',
     collateralSays: '市值的 {part}，每晚重估',
     collateralRounded: '每股价格的 {part}（以 {step} 为单位向上取整），每晚重估',
     minimum: '最低出借或预留金额',
@@ -107,12 +107,13 @@ export const texts: typeof en = {
     unpaid: '费用无法支付时',
     unpaidSays: '预留结束，{n} 天内不能再预留',
     barred: '您有一晚的预留费用未付，{time} 起才能再次预留。',
+    coinRisks: '卖空者先向客户借入，再向本公司借入。若借入人违约，将用担保买回。',
     risks:
       '卖空者先向客户借券，再向本公司借券。出借期间您不能行使表决权。股息照未出借时支付，税负相同。若借券人违约，将用担保买回股票。',
     lend: '出借我的持仓',
     lendAsk: '出借 {name}？',
     lendSays:
-      '卖空者借入您的股票，并为每晚支付费用；您就实际借出的数量可得其中 {part}，每晚舍去币种最小单位以下的金额。您主组合中的持仓（含以后买入的）都可供出借，作贷款担保的除外。您可随时卖出或停止。',
+      '卖空者借入您的持仓，并为每晚支付费用；您就实际借出的数量可得其中 {part}，每晚舍去币种最小单位以下的金额。您主组合中的持仓（含以后买入的）都可供出借，作贷款担保的除外。您可随时卖出或停止。',
     begun: '已开始出借 {name}。',
     stop: '停止出借',
     stopAsk: '停止出借 {name}？',
@@ -127,7 +128,7 @@ export const texts: typeof en = {
     until: '期限',
     borrow: '预留券源供卖空',
     borrowSays:
-      '预留的股票只供您自己卖空。首晚费用在预留时收取，不予退还；之后至归还为止，无论是否使用，每晚都会计费。从第二晚起，其中已卖空的部分只按卖空计费，不重复收取。',
+      '预留的部分只供您自己卖空。首晚费用在预留时收取，不予退还；之后至归还为止，无论是否使用，每晚都会计费。从第二晚起，其中已卖空的部分只按卖空计费，不重复收取。',
     quantity: '数量',
     reserve: '预留',
     reserved: '已预留 {quantity}',
@@ -155,7 +156,7 @@ export const texts: typeof en = {
     needed: '需有可用资金',
     availableNow: '您目前可用',
     reserveSays:
-      '首晚费用现在扣除，不予退还。之后每晚费用按当晚价格计算，从可用资金中扣除；若不足以全额支付，则不扣款，预留即结束，且 {n} 天内不能再预留任何股票。您可随时归还。',
+      '首晚费用现在扣除，不予退还。之后每晚费用按当晚价格计算，从可用资金中扣除；若不足以全额支付，则不扣款，预留即结束，且 {n} 天内不能再预留任何品种。您可随时归还。',
     dueSays: '{time} 结束',
     recalledRow: '为您预留的 {quantity} 于 {time} 结束',
     recalledSays: '可借数量不足，为您预留的 {quantity} 将于 {time} 结束。已卖空的部分不受影响。',
