@@ -55,7 +55,7 @@ test('the menus have the rows of all features in one order', () => {
   const mine = [
     'Assets',
     'Currency exchange',
-    'Fund records',
+    'Money movements',
     'Daily check-in',
     'Positions',
     'Pending orders',
@@ -65,7 +65,7 @@ test('the menus have the rows of all features in one order', () => {
     'News',
     texts.settings.messages,
   ];
-  const money = ['Deposit', 'Withdraw', 'Bank cards', 'Currency exchange', 'Fund records'];
+  const money = ['Deposit', 'Withdraw', 'Bank cards', 'Currency exchange', 'Money movements'];
   // Rows of later features are sorted among these by their own positions.
   const known = (on: 'mine' | 'person' | 'money', names: readonly string[]) =>
     menuOn(on).flatMap(({ title }) => (names.includes(title(texts)) ? [title(texts)] : []));

@@ -59,7 +59,7 @@ export const tasks: TasksWords = {
   },
   records: {
     does: 'All movements of your money',
-    said: 'transaction|movement|fund record|money history|where did money go|where did my money|account history|transfer history|deposit history|withdraw history|what was charged|charged me|why charged/deducted/taken/missing/debited|money/cash gone/disappeared/missing/taken/went|history of payments|where did/has/is money/dollars/euros/won go/gone/went',
+    said: 'transaction|movement|money movement|fund record|money history|where did money go|where did my money|account history|transfer history|deposit history|withdraw history|what was charged|charged me|why charged/deducted/taken/missing/debited|money/cash gone/disappeared/missing/taken/went|history of payments|where did/has/is money/dollars/euros/won go/gone/went',
   },
   statement: {
     does: 'Statements',

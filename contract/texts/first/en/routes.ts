@@ -41,7 +41,7 @@ export const routes = {
   fundPass: 'Fund password',
   bankList: 'Bank cards',
   addBankCard: 'Add a bank card',
-  fundRecord: 'Fund records',
+  fundRecord: 'Money movements',
   authInfo: 'Identity verification',
   aboutUs: 'About',
   userPri: 'Privacy and agreement',

@@ -69,6 +69,6 @@ export const wallet = {
     'Based only on your account’s movements, each counted on its market’s own day. Losses beyond a position’s margin cost you nothing and are shown separately.',
   taxBeside: 'Other than trades',
   taxLeavesOut:
-    'Gains and losses on fund units aren’t included: their purchases and redemptions are in your fund records. The file lists movements by market only.',
+    'Gains and losses on fund units aren’t included: their purchases and redemptions are among your money movements. The file lists movements by market only.',
   saveYear: 'Save {year} as CSV',
 };
