@@ -4,15 +4,18 @@ import type { TypedNumberState } from './use-typed-number.ts';
 
 type Handlers = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'inputMode' | 'onPointerDown' | 'onClick' | 'onFocus' | 'onBlur' | 'onInput'
+  'inputMode' | 'onPointerDown' | 'onPointerCancel' | 'onClick' | 'onFocus' | 'onBlur' | 'onInput'
 >;
 
 /** A range, since `select()` does nothing on some phones. */
 const selectAll = (input: HTMLInputElement): void => input.setSelectionRange(0, input.value.length);
 
+const isAllSelected = ({ value, selectionStart, selectionEnd }: HTMLInputElement): boolean =>
+  selectionStart === 0 && selectionEnd === value.length;
+
 /**
  * A number that wasn't typed here (prefilled, from a chip or a step) is selected while its field is in use, so that the
- * first key replaces it. A typed one keeps its caret.
+ * first key replaces it. A typed one keeps its caret, or its selection if the tab key has led here.
  */
 function useSelected(typed: TypedNumberState) {
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +31,15 @@ function useSelected(typed: TypedNumberState) {
     onPointerDown: (field: HTMLInputElement) => {
       isEntering.current = field !== document.activeElement;
     },
-    onFocus: (field: HTMLInputElement) => void (isTyped || selectAll(field)),
+    onPointerCancel: () => {
+      isEntering.current = false;
+    },
+    /** `edit` shows the text without its grouping, and with another text the browser drops what it had selected. */
+    onFocus: (field: HTMLInputElement, edit: () => void) => {
+      const isReplaced = !isTyped || (!isEntering.current && isAllSelected(field));
+      edit();
+      if (isReplaced) selectAll(field);
+    },
     /** Pressing the field has put a caret there. A mouse's next click may place it, and its drag selects a part. */
     onClick: (field: HTMLInputElement, byFinger: boolean) => {
       const isRange = field.selectionStart !== field.selectionEnd;
@@ -75,10 +86,10 @@ export function useKeypad(
         selected.onPointerDown(currentTarget);
         setByFinger(hasKeys && pointerType === 'touch');
       },
+      onPointerCancel: selected.onPointerCancel,
       onFocus: ({ currentTarget }) => {
         // At once: what is selected now is what the next key replaces.
-        flushSync(() => setEditing(true));
-        selected.onFocus(currentTarget);
+        selected.onFocus(currentTarget, () => flushSync(() => setEditing(true)));
         open(currentTarget);
       },
       onClick: ({ currentTarget }) => {

@@ -190,6 +190,36 @@ test('what a part of the balance has filled in is replaced by the next key', asy
   expect(await amount.inputValue()).toBe('45');
 });
 
+test('the tab key back to a number selects it, though its grouping goes: what is typed replaces it', async () => {
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`, { calm: true });
+  const { ticket, trading } = phone.texts;
+  const { keyboard } = phone.page;
+  await phone.button(trading.buy).tap();
+  const quantity = phone.dialog.getByLabel(ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
+  await phone.sees(quantity);
+  await phone.settles();
+  await quantity.click();
+  for (const [typed, shown] of [
+    ['1000', '1,000'],
+    ['5', '5'],
+    ['2000.5', '2,000.5'],
+  ] as const) {
+    await keyboard.type(typed);
+    await keyboard.press('Tab');
+    await expect.poll(() => quantity.inputValue()).toBe(shown);
+    await keyboard.press('Shift+Tab');
+    expect(await selected(quantity)).toBe(typed);
+  }
+  await keyboard.type('3000');
+  await keyboard.press('Tab');
+  // A press puts the caret where it was pressed, a finger's as well as a mouse's.
+  for (const press of [() => quantity.click(), () => quantity.tap()]) {
+    await press();
+    expect(await selected(quantity)).toBe('');
+    await quantity.blur();
+  }
+});
+
 test('a mouse and a keyboard replace a prefilled value too, and a second click places the caret', async () => {
   const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`, { calm: true });
   const { ticket, trading } = phone.texts;
