@@ -151,6 +151,20 @@ const orderErrors = [
  */
 const received = z.optional(f.decimal);
 
+/**
+ * Signs of a mistake, to be shown before the order is confirmed; the codes are among the notes too. `price` is this far
+ * (`rate`) from the last one, or the order is this share (`rate`) of everything the customer has. `atMost`: the cost of
+ * an opening, or a closing's loss against the market, with charges. Nothing is refused because of it.
+ */
+const warnings = z.array(
+  z.object({
+    code: z.enum(['farFromMarket', 'largeShare', 'sameAgain']),
+    rate: z.nullable(f.decimal),
+    price: z.nullable(f.decimal),
+    atMost: f.decimal,
+  }),
+);
+
 export const previewOrder = call({
   summary: 'What an order would cost, by the rules that will charge it.',
   who: 'customer',
@@ -182,19 +196,7 @@ export const previewOrder = call({
     notes: z.array(z.string()),
     /** The quote that all of this is based on. */
     quote: z.object({ last: f.decimal, bid: f.decimal, ask: f.decimal, at: f.time }),
-    /**
-     * Signs of a mistake, to be shown before the order is confirmed; the codes are among the notes too. `price` is this
-     * far (`rate`) from the last one, or the order is this share (`rate`) of everything the customer has. `atMost`: the
-     * cost of an opening, or a closing's loss against the market, with charges. Nothing is refused because of it.
-     */
-    warnings: z.array(
-      z.object({
-        code: z.enum(['farFromMarket', 'largeShare', 'sameAgain']),
-        rate: z.nullable(f.decimal),
-        price: z.nullable(f.decimal),
-        atMost: f.decimal,
-      }),
-    ),
+    warnings,
     /** Until when units bought now can't be sold. */
     lockedUntil: z.nullable(f.time),
     /**
@@ -306,6 +308,10 @@ export const previewReplacement = call({
     availableAfter: f.decimal,
     /** Whether part of it would fill at once now. */
     fillsNow: z.boolean(),
+    /** Whether everything that still waits would. */
+    fillsWhole: z.boolean(),
+    /** Those of a new order, for a changed price or a larger quantity. */
+    warnings,
     currency: f.currency,
   }),
   errors: [...replacementErrors],

@@ -1,13 +1,16 @@
 /** Preview of a change to a waiting order, by the function that will decide it. */
 import { directionOf } from '../orders/direction.ts';
 import type { Amount } from '../money.ts';
-import { costsOf } from './costs.ts';
+import { isForAuction, waitsForStop } from '../orders/waiting.ts';
+import { costsOf, nothingBefore } from './costs.ts';
 import { Draft } from './draft.ts';
 import { seenBy } from './extended-hours.ts';
 import { holdPrice } from './hold-price.ts';
+import type { Preview } from './preview-order.ts';
 import { isTradingRefusal, refuseTrading, type TradingRefusal } from './refusals.ts';
-import { decideReplaceOrder, type Replacement } from './replace-order.ts';
-import type { AccountState, MarketView, Order } from './types.ts';
+import { decideReplaceOrder, isNewIntent, type Replacement } from './replace-order.ts';
+import type { AccountState, MarketView, Order, OrderRequest } from './types.ts';
+import { worstPriceOf } from './worst-price.ts';
 
 interface Standing {
   /** Held for the part that still waits. */
@@ -23,7 +26,14 @@ export interface PreviewedReplacement {
   availableAfter: Amount;
   /** Whether part of it would fill before the answer is sent. */
   fillsNow: boolean;
-  order: Order;
+  /** Whether everything that still waits would. */
+  fillsWhole: boolean;
+  /** What would wait, as if it were placed now; null if the change is no new intent, or without a price. */
+  asPlaced: AsPlaced | null;
+}
+
+export interface AsPlaced extends Pick<Preview, 'worstPrice' | 'costs' | 'fillsNow'> {
+  request: OrderRequest;
 }
 
 export function previewReplacement(
@@ -51,8 +61,28 @@ export function previewReplacement(
       available,
     ),
     fillsNow: decided.order.filled > order.filled,
-    order,
+    fillsWhole: decided.order.filled === decided.order.quantity,
+    asPlaced: asPlaced(order, change, market, decided.order.filled === decided.order.quantity),
   };
+}
+
+function asPlaced(order: Order, change: Replacement, market: MarketView, fillsNow: boolean): AsPlaced | null {
+  if (!market.quote || !isNewIntent(order, change)) return null;
+  const changed = { ...order, ...change };
+  const rest: Order = { ...changed, quantity: changed.quantity - order.filled };
+  // A triggered stop has become a limit order.
+  const request: OrderRequest =
+    waitsForStop(order) || isForAuction(order) ? rest : { ...rest, stopPrice: null, type: 'limit' };
+  const costs = costsOf(
+    market,
+    directionOf(order.side, order.effect),
+    holdPrice(rest, market),
+    rest.quantity,
+    order.leverage,
+    !fillsNow,
+    nothingBefore(order),
+  );
+  return { request, worstPrice: worstPriceOf(request, market.quote, market), costs, fillsNow };
 }
 
 function standingOf(order: Order, market: MarketView): Standing {

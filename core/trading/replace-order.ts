@@ -95,12 +95,17 @@ export function decideReplaceOrder(
   return draft.decision(seq, ran?.notice ?? null);
 }
 
-/** A larger quantity or another price is a new intent: the commissions of its own day apply. */
-function plannedFor(order: Order, change: Replacement, now: number): Pick<Order, 'plannedAt'> {
+/** A larger quantity or another price is a new intent. */
+export function isNewIntent(order: Order, change: Replacement): boolean {
   const { quantity = 0n, limitPrice = order.limitPrice, stopPrice = order.stopPrice, trail } = change;
-  const isNew = quantity > order.quantity || limitPrice !== order.limitPrice || stopPrice !== order.stopPrice || trail;
-  return isNew ? { plannedAt: now } : {};
+  return (
+    quantity > order.quantity || limitPrice !== order.limitPrice || stopPrice !== order.stopPrice || trail !== undefined
+  );
 }
+
+/** The commissions of a new intent's own day apply. */
+const plannedFor = (order: Order, change: Replacement, now: number): Pick<Order, 'plannedAt'> =>
+  isNewIntent(order, change) ? { plannedAt: now } : {};
 
 /**
  * A new limit is tested as a short sale again, and so is an order that grows: its new units have never been in the

@@ -116,7 +116,7 @@ test('a waiting order is changed in price and quantity, and its life says so', a
   const customer = await stage.customer();
   await placeWaitingOrder(customer.client);
   const phone = await stage.phone({ session: customer });
-  const { trading, terms } = phone.texts;
+  const { ticket, trading, terms } = phone.texts;
   await phone.open('/trade/gdOrders');
   await phone.button(trading.change).tap();
   await input(phone, trading.limitPrice).fill('150');
@@ -139,6 +139,7 @@ test('a waiting order is changed in price and quantity, and its life says so', a
   await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: like(phone.texts.errors.wrongSide) }));
   await input(phone, trading.takeProfitAt).fill('250');
   await input(phone, trading.stopLossAt).fill('120');
+  await phone.dialog.getByRole('checkbox', { name: ticket.slips.mean }).check();
   await phone.button(trading.saveChange).tap();
   await phone.sees(phone.toast(trading.changedDone));
   expect(await pendingOf(customer)).toMatchObject([
@@ -149,6 +150,34 @@ test('a waiting order is changed in price and quantity, and its life says so', a
   await expect
     .poll(() => phone.dialog.getByRole('listitem').allInnerTexts())
     .toEqual([expect.stringContaining(terms.cause.placed), expect.stringContaining(terms.cause.replaced)]);
+});
+
+test('a change far above the market is asked about like a new order, and its filling is told', async () => {
+  const customer = await stage.customer();
+  await placeWaitingOrder(customer.client);
+  const phone = await stage.phone({ session: customer });
+  const { ticket, trading } = phone.texts;
+  const { slips } = ticket;
+  await phone.open('/trade/gdOrders');
+  await phone.button(trading.change).tap();
+  const save = phone.button(trading.saveChange);
+  await input(phone, trading.limitPrice).fill(await around(customer, 1.02));
+  await phone.sees(phone.dialog.getByText(trading.fillsAtOnce));
+  await phone.seesNoMore(phone.dialog.getByText(slips.title));
+  await input(phone, trading.limitPrice).fill(await around(customer, 1.07));
+  await phone.sees(phone.dialog.getByText(like(slips.farFromMarket)));
+  await phone.sees(phone.dialog.getByText(like(slips.costs)));
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  const mean = phone.dialog.getByRole('checkbox', { name: slips.mean });
+  await mean.check();
+  await expect.poll(() => save.isEnabled()).toBe(true);
+  // Another price is another question.
+  await input(phone, trading.limitPrice).fill(await around(customer, 1.1));
+  await expect.poll(() => mean.isChecked()).toBe(false);
+  await mean.check();
+  await save.tap();
+  await phone.sees(phone.toast(like(trading.changedFilled)));
+  expect(await pendingOf(customer)).toEqual([]);
 });
 
 test('a position is protected, its protection changed and taken away, and it can be closed all the while', async () => {

@@ -57,7 +57,7 @@ export function warningsOf(
   state: AccountState,
   request: OrderRequest,
   market: MarketView,
-  preview: Preview,
+  preview: Pick<Preview, 'worstPrice' | 'costs' | 'fillsNow'>,
   around: Around,
   now: number,
 ) {

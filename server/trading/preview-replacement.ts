@@ -1,12 +1,38 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
-import { previewReplacement as previewByRules } from '@bourse/core/trading/preview-replacement.ts';
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import type { MarketView } from '@bourse/core/orders/market-view.ts';
+import {
+  type PreviewedReplacement,
+  previewReplacement as previewByRules,
+} from '@bourse/core/trading/preview-replacement.ts';
 import type { Handler } from '../calls/handler.ts';
-import { decodeId } from '../ids.ts';
+import { type AccountId, decodeId } from '../ids.ts';
+import { readAround, warningsOf } from './around.ts';
 import { askedChange } from './asked-change.ts';
 import { replacementOf } from './replace-order.ts';
 import { instrumentOfOrder } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
+
+interface Seen {
+  state: AccountState;
+  market: MarketView;
+  preview: PreviewedReplacement;
+  now: number;
+}
+
+/** The order itself isn't the same again. */
+async function warningsOfChange(
+  parts: TradingParts,
+  account: AccountId,
+  seq: bigint,
+  { state, market, preview: { asPlaced }, now }: Seen,
+): Promise<ReturnType<typeof warningsOf>> {
+  if (!asPlaced) return [];
+  const { total, recent } = await readAround(parts, account, market.instrument, asPlaced.request, now);
+  const others = recent.filter((each) => each.seq !== seq);
+  return warningsOf(state, asPlaced.request, market, asPlaced, { total, recent: others }, now);
+}
 
 export const previewReplacement =
   (parts: TradingParts): Handler<'trading/previewReplacement'> =>
@@ -18,17 +44,18 @@ export const previewReplacement =
     if (seq === null || !about) return refuse('orderNotFound');
     const asked = askedChange(parts, about, account, seq);
     const look = () =>
-      parts.desk.look({
+      parts.desk.look<Seen>({
         ...asked.loads(),
         decide(read, now) {
           const ground = asked.groundOn(read, now);
           if (ground === null || isRefusal(ground)) return ground;
-          return previewByRules(ground.state, seq, change, ground.market, now);
+          const preview = previewByRules(ground.state, seq, change, ground.market, now);
+          return isRefusal(preview) ? preview : { ...ground, preview, now };
         },
       });
-    const previewed = (await look()) ?? (await look()) ?? refuse('systemBusy');
-    if (isRefusal(previewed)) return previewed;
-    const { before, after, available, availableAfter, fillsNow } = previewed;
+    const seen = (await look()) ?? (await look()) ?? refuse('systemBusy');
+    if (isRefusal(seen)) return seen;
+    const { before, after, available, availableAfter, fillsNow, fillsWhole } = seen.preview;
     const { currency } = about;
     const standing = ({ hold, charges }: typeof before) => ({
       hold: formatAmount(hold, currency),
@@ -40,6 +67,8 @@ export const previewReplacement =
       available: formatAmount(available, currency),
       availableAfter: formatAmount(availableAfter, currency),
       fillsNow,
+      fillsWhole,
+      warnings: await warningsOfChange(parts, account, seq, seen),
       currency,
     };
   };

@@ -1,5 +1,6 @@
 /** A change of an order that waits: what is shown before it is what the change then does. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formatScaled } from '@bourse/core/money.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -97,6 +98,62 @@ it('tells that it would fill at once, and what it then costs', async () => {
   expect(order).toMatchObject({ filled: '5' });
   expect(previewed.availableAfter).toBe(await usd(customer));
   expect(Number(previewed.after.charges)).toBe(Number(order.fees) + Number(order.tax));
+});
+
+it('tells whether all of it would fill at once, or only part', async () => {
+  const customer = await server.customer();
+  const { feeds } = server.composed.parts;
+  const now = server.clock.now();
+  // A displayed size that costs less than the customer has.
+  const quote = feeds
+    .all()
+    .filter(({ market, board }) => market === 'US' && board !== 'index')
+    .flatMap(({ id }) => feeds.quote(id, now) ?? [])
+    .find(({ ask, askSize }) => Number(ask * askSize) / 1e16 < 8_000);
+  if (!quote) throw new Error('every displayed size of this world costs too much');
+  const ask = formatScaled(quote.ask);
+  const below = formatScaled(((quote.ask * 9n) / 10n / 1_000_000n) * 1_000_000n);
+  const large = formatScaled(quote.askSize + 5_00000000n);
+  const { id } = await placed(customer, { instrument: quote.instrument, limitPrice: below, quantity: large });
+  const fills = async (change: object) => {
+    const { fillsNow, fillsWhole } = await data(
+      customer.client.call('trading/previewReplacement', { order: id, ...change }),
+    );
+    return [fillsNow, fillsWhole];
+  };
+  expect(await fills({ quantity: '1' })).toEqual([false, false]);
+  expect(await fills({ limitPrice: ask })).toEqual([true, false]);
+  expect(await fills({ limitPrice: ask, quantity: formatScaled(quote.askSize) })).toEqual([true, true]);
+});
+
+it('asks about a changed price or a larger quantity as about a new order, and about nothing else', async () => {
+  const customer = await server.customer();
+  const { client } = customer;
+  const { last } = await data(client.call('quotes/getQuote', { instrument: NWRB }));
+  const at = (rate: number): string => (Number(last) * rate).toFixed(2);
+  const { id } = await placed(customer, { limitPrice: at(0.9), quantity: '4' });
+  const warned = async (change: object) =>
+    (await data(client.call('trading/previewReplacement', { order: id, ...change }))).warnings;
+  const far = at(1.07);
+  const asNew = await data(
+    client.call('trading/previewOrder', {
+      instrument: NWRB,
+      side: 'long',
+      type: 'limit',
+      quantity: '4',
+      limitPrice: far,
+      timeInForce: 'gtc',
+    }),
+  );
+  const [told] = await warned({ limitPrice: far });
+  expect(told).toMatchObject({ code: 'farFromMarket', price: String(Number(far)) });
+  expect(told?.atMost).toBe(asNew.warnings[0]?.atMost);
+  expect(await warned({ limitPrice: at(0.97) })).toEqual([]);
+  expect(await warned({ quantity: '3' })).toEqual([]);
+  expect(await warned({ takeProfit: at(1.3) })).toEqual([]);
+  expect(await warned({ quantity: '5' })).toMatchObject([{ code: 'farFromMarket', price: String(Number(at(0.9))) }]);
+  // It isn't the same again as itself.
+  expect(await warned({})).toEqual([]);
 });
 
 it('sets, moves and takes away what will protect the fill, until something has filled', async () => {

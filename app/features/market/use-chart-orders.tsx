@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { PriceChartProps } from '../chart/shared/price-chart.tsx';
+import { changedWords } from '../positions/shared/changed-words.ts';
 import { formatDigits, priceDigits } from '../positions/shared/price-words.ts';
 import type { Position } from '../positions/shared/group-positions.ts';
 import { type OrderLine, orderLines } from './order-lines.ts';
@@ -48,7 +49,7 @@ export function useChartOrders(
     const { order, field } = asked.moves;
     const changed = await replace.run({ order: order.id, [field]: asked.to });
     if (changed === undefined) return;
-    if (changed) showToast(t.changedDone, 'good');
+    if (changed) showToast(...changedWords({ trading: t, terms }, changed.order, order.filled));
     end();
   };
   const price = (value: string) =>

@@ -1,30 +1,20 @@
 import { groupThousands } from '@bourse/contract/format.ts';
-import { useState } from 'react';
-import { useSaidHere } from '../../api/said-here.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
-import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { Stepper } from '../../components/stepper.tsx';
 import type { StepperBounds } from '../../components/stepper-value.ts';
-import { showToast } from '../../components/toast-store.ts';
 import { Unanswered } from '../../components/unanswered.tsx';
 import { decimalsOf, formatPrice } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
-import { Becoming, useChangePreview } from './becoming.tsx';
+import { Becoming } from './becoming.tsx';
 import type { Order } from './shared/order.ts';
-import {
-  changeable,
-  type Changeable,
-  changedField,
-  changeOf,
-  isExit,
-  type Typed,
-  typedOf,
-} from './shared/change-order.ts';
+import { type Changeable, isExit, typedOf } from './shared/change-order.ts';
+import { Slips } from './shared/slips.tsx';
+import { useChange, useMeant } from './use-change.ts';
 import styles from './positions.module.css';
 
 /** The prices that a refusal offers in place of the typed one. */
@@ -32,42 +22,6 @@ const offered = (code: string, params: Readonly<Record<string, unknown>>): strin
   (code === 'offTick' ? ['nearest'] : code === 'priceLimitExceeded' ? ['low', 'high'] : []).flatMap((name) =>
     typeof params[name] === 'string' ? [params[name]] : [],
   );
-
-/** The typed changes, their faults, and the change itself. */
-function useChange(order: Order, onClose: () => void) {
-  const t = useTexts('trading');
-  const [typed, setTyped] = useState<Typed>(() => typedOf(order));
-  const [touched, setTouched] = useState(false);
-  const replace = useCommand('trading/replaceOrder');
-  const fields = changeable(order);
-  const read = changeOf(order, typed);
-  const wrong = read !== null && 'wrong' in read ? read.wrong : null;
-  const change = read === null || 'wrong' in read ? null : read;
-  const preview = useChangePreview(order, change);
-  const refusal = replace.refusal ?? preview.refusal;
-  const refused = refusal && change ? changedField(refusal.code, fields, change, refusal.params) : null;
-  const said = useSaidHere(refusal);
-  const type = (field: Changeable, value: string) => {
-    setTyped({ ...typed, [field]: value });
-    replace.reset();
-  };
-  const errorOf = (field: Changeable): string | null => {
-    if (wrong === field) return field === 'quantity' ? t.enterQuantity : t.priceWrong;
-    return refused === field ? said : null;
-  };
-  const submit = async () => {
-    setTouched(true);
-    if (change === null) return;
-    if (!(await replace.run({ order: order.id, ...change }))) return;
-    showToast(t.changedDone, 'good');
-    onClose();
-  };
-  const isEmpty = touched && read === null;
-  const isPending = replace.isPending || preview.isAwaited;
-  // What is about none of this order's fields, or about the order as a whole.
-  const fault = isEmpty ? t.nothingChanged : refused === null ? said : null;
-  return { fields, typed, change, preview, type, errorOf, refused, refusal, submit, isPending, replace, fault };
-}
 
 interface FieldProps {
   order: Order;
@@ -133,6 +87,9 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const rules =
     useCall('quotes/getInstrument', { instrument: order.instrument }, { staleTimeMs: 60_000 }).data ?? USUAL;
   const change = useChange(order, onClose);
+  const { notes } = useTexts('ticket');
+  const shown = change.change && !change.refusal ? change.preview.data : null;
+  const [isMeant, setMeant] = useMeant(change.change);
   return (
     <>
       <Becoming
@@ -148,10 +105,17 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
       </div>
       <p className={change.fault ? styles.fault : styles.hint} role={change.fault ? 'alert' : 'status'}>
         {change.fault}
-        {change.change && change.preview.data?.fillsNow && !change.refusal ? t.fillsAtOnce : null}
+        {shown?.fillsNow ? (shown.fillsWhole ? t.fillsAtOnce : notes.fillsInPart) : null}
       </p>
+      {shown ? (
+        <Slips preview={shown} effect={order.effect} tick={rules.tick} meant={isMeant} onMeant={setMeant} />
+      ) : null}
       <Unanswered of={change.replace} />
-      <Button busy={change.isPending} onPress={() => void change.submit()}>
+      <Button
+        busy={change.isPending}
+        disabled={!isMeant && (shown?.warnings.length ?? 0) > 0}
+        onPress={() => void change.submit()}
+      >
         {t.saveChange}
       </Button>
     </>

@@ -2,9 +2,9 @@ import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { type Asked, Unanswered } from '../../components/unanswered.tsx';
 import { formatMoneyIn, isZero, signOf, withoutSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { Slips } from '../positions/shared/slips.tsx';
 import { OrderTicketHolding, OrderTicketNotes, OrderTicketPaid } from './order-ticket-bill.tsx';
 import { chargesOf, hasCap, unitsIn } from './order-ticket-order.ts';
-import { OrderTicketSlips } from './order-ticket-slips.tsx';
 import { OrderTicketTerms } from './order-ticket-terms.tsx';
 import {
   effectOf,
@@ -71,7 +71,7 @@ export function OrderTicketConfirm({
       {order.amount === undefined ? null : (
         <p className={styles.say}>{hasCap(order.type) ? t.byAmountSays : t.byAmountStopSays}</p>
       )}
-      <OrderTicketSlips preview={preview} intent={intent} tick={instrument.tick} meant={meant} onMeant={onMeant} />
+      <Slips preview={preview} effect={effectOf(intent)} tick={instrument.tick} meant={meant} onMeant={onMeant} />
       <OrderTicketNotes preview={preview} rises={!takesAsk(intent)} tick={instrument.tick} />
       <Unanswered of={place} says={t.unknownOutcome} />
     </div>

@@ -1,18 +1,18 @@
-import { formatMoneyIn, formatPrice, formatRate, withCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
-import { effectOf, type Intent, type Preview } from './order-ticket-intent.ts';
-import styles from './order-ticket.module.css';
+import type { Answer } from '../../../api/use-call.ts';
+import { formatMoneyIn, formatPrice, formatRate, withCurrency } from '../../../format/numbers.ts';
+import { fill, useTexts } from '../../../language/language.ts';
+import styles from './slips.module.css';
 
 export interface SlipsProps {
-  preview: Preview;
-  intent: Intent;
+  preview: Pick<Answer<'trading/previewOrder'>, 'warnings' | 'currency'>;
+  effect: 'open' | 'close';
   tick: string;
   meant: boolean;
   onMeant: (meant: boolean) => void;
 }
 
 /** A likely slip (fat finger), the most it could cost, and the tap that confirms it. */
-export function OrderTicketSlips({ preview: { warnings, currency }, intent, tick, meant, onMeant }: SlipsProps) {
+export function Slips({ preview: { warnings, currency }, effect, tick, meant, onMeant }: SlipsProps) {
   const t = useTexts('ticket').slips;
   const [first] = warnings;
   if (!first) return null;
@@ -31,7 +31,7 @@ export function OrderTicketSlips({ preview: { warnings, currency }, intent, tick
           })}
         </p>
       ))}
-      <p>{fill(effectOf(intent) === 'open' ? t.costs : t.loses, { amount: formatMoneyIn(first.atMost, currency) })}</p>
+      <p>{fill(effect === 'open' ? t.costs : t.loses, { amount: formatMoneyIn(first.atMost, currency) })}</p>
       <label className={styles.mean}>
         <input type="checkbox" checked={meant} onChange={(event) => onMeant(event.target.checked)} />
         <span>{t.mean}</span>
