@@ -140,6 +140,7 @@ const orderErrors = [
   'accountDisabled',
   'currencyUnknown',
   'amountTooSmall',
+  'amountBelowShare',
   'exchangeRateMissing',
   'exchangeMoved',
 ] as const;

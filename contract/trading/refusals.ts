@@ -3,6 +3,7 @@ import type { Refusals } from '../area.ts';
 export const refusals = {
   insufficientBalance: { needed: 'amount', available: 'amount', currency: 'currency' },
   amountTooSmall: { needed: 'amount', currency: 'currency' },
+  amountBelowShare: { needed: 'amount', currency: 'currency' },
   notTradingTime: { opensAt: 'time' },
   instrumentHalted: { until: 'time' },
   marketHalted: { until: 'time' },

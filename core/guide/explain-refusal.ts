@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<RefusalKind, string>> = {
   noPrice: 'priceNotObtained priceSimulated exchangeRateMissing fundNotPriced',
   quantity:
     'offLot minimumBuyIn minimumSale orderTooLarge partsByMarketOrder subscriptionStep subscriptionMinimum ' +
-    'subscriptionMaximum minimumPlacement',
+    'subscriptionMaximum minimumPlacement amountBelowShare',
   held: 'quantityExceedsHeld holdingPledged oppositeSide oppositeWaiting positionNotFound nothingToLend lentAlready',
   most:
     'favoritesFull alertsFull portfoliosFull targetsFull passkeysFull tooManyOpen strategiesFull copiesFull ' +

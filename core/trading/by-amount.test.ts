@@ -92,6 +92,19 @@ describe('an order by amount', () => {
       refused: 'amountTooSmall',
       params: { needed: expect.stringMatching(/^185\.\d\d$/), currency: 'USD' },
     });
+    // A market order takes parts of a share; where an order can't, that is the reason.
+    expect(sized(usd('100'), market('184.26'))).toMatchObject({ quantity: expect.any(BigInt) });
+    const whole: Partial<OrderRequest>[] = [
+      { type: 'limit', limitPrice: units('180') },
+      { type: 'stop', stopPrice: units('190') },
+      { leverage: 2 },
+      { timeInForce: 'atClose' },
+    ];
+    for (const over of whole)
+      expect(sized(usd('50'), market('184.26'), over), JSON.stringify(Object.keys(over))).toEqual({
+        refused: 'amountBelowShare',
+        params: { needed: expect.stringMatching(/^\d+\.\d\d$/), currency: 'USD' },
+      });
     const thin = market('10', { quote: quoteAt('10', { askSize: units('2') }) });
     expect(sized(usd('10000'), thin)).toEqual({ refused: 'orderTooLarge', params: { maximum: '200' } });
   });

@@ -11,7 +11,7 @@ import { newOrder } from './new-order.ts';
 import { neededInAll } from './place-order.ts';
 import { mayHaveParts, unitsWorth } from './parts-of-shares.ts';
 import { offerNow } from './pricing.ts';
-import { amountTooSmall, orderTooLarge, type TradingRefusal } from './refusals.ts';
+import { amountBelowShare, amountTooSmall, orderTooLarge, type TradingRefusal } from './refusals.ts';
 import { waitsForStop } from '../orders/waiting.ts';
 import type { AccountState, MarketView, OrderRequest } from './types.ts';
 
@@ -34,7 +34,10 @@ export function sizedByAmount(
   const costOf = (quantity: Quantity): Amount | null =>
     costNow(new Draft(state, market, now), { ...request, quantity });
   const largest = largestMultiple(step, (quantity) => (costOf(quantity) ?? amount + 1n) <= amount);
-  if (largest < minimum) return amountTooSmall(costOf(minimum) ?? amount, instrument.currency);
+  if (largest < minimum) {
+    const onlyWhole = rule.parts !== null && !rule.fraction && !inParts;
+    return (onlyWhole ? amountBelowShare : amountTooSmall)(costOf(minimum) ?? amount, instrument.currency);
+  }
   if (costOf(largest + step) === null) return orderTooLarge(mostPlaceable(state, request, market, now));
   return { ...request, quantity: largest };
 }

@@ -55,7 +55,7 @@ export type TradingRefusal =
   | { refused: 'unpaidLoanFirst'; params: { owed: string; currency: string } }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } }
   | { refused: 'exchangeMoved'; params: { needed: string; accepted: string; currency: string } }
-  | { refused: 'amountTooSmall'; params: { needed: string; currency: string } }
+  | { refused: 'amountTooSmall' | 'amountBelowShare'; params: { needed: string; currency: string } }
   | { refused: 'offTick'; params: { tick: string; nearest: string } }
   | { refused: 'offLot'; params: { lot: string; minimum: string } }
   | { refused: 'priceLimitExceeded'; params: { low: string; high: string; currency: string } }
@@ -125,6 +125,11 @@ export const exchangeMoved = (needed: Amount, accepted: Amount, currency: Curren
 /** The smallest quantity that can be bought costs more. */
 export const amountTooSmall = (needed: Amount, currency: Currency): TradingRefusal => ({
   refused: 'amountTooSmall',
+  params: { needed: formatAmount(needed, currency), currency },
+});
+/** A part of a share would be enough, but this order buys whole ones alone. */
+export const amountBelowShare = (needed: Amount, currency: Currency): TradingRefusal => ({
+  refused: 'amountBelowShare',
   params: { needed: formatAmount(needed, currency), currency },
 });
 export const marginNeeded = (removable: Amount, currency: Currency): TradingRefusal => ({

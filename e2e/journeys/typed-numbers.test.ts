@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
+import { like } from '../browser/like.ts';
 import { granted, STOCK } from '../browser/lived-in.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
@@ -152,6 +153,11 @@ test('of an amount that is too little, too precise or not yet counted, no number
   expect(await phone.dialog.getByRole('alert').filter({ visible: true, hasText: /\S/ }).count()).toBe(1);
   await phone.seesNoMore(shares);
   expect(await quantity.count()).toBe(0);
+  // What buys a part of a share at the market is too little at a limit, which buys whole ones alone.
+  await amount.fill('100');
+  await phone.sees(shares);
+  await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
+  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: like(phone.texts.errors.amountBelowShare) }));
 });
 
 test('a number that could be two is asked about, and the answer is one tap', async () => {

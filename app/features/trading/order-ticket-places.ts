@@ -48,6 +48,7 @@ const FIELD_OF: Partial<Record<ErrorCode, TicketField>> = {
   minimumSale: 'quantity',
   partsByMarketOrder: 'quantity',
   amountTooSmall: 'quantity',
+  amountBelowShare: 'quantity',
   dayTradingAllowance: 'quantity',
   dayTradingOrderLimit: 'quantity',
   dayTradingNotApproved: 'dayTrading',

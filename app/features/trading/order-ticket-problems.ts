@@ -113,6 +113,7 @@ function quantityFixes(refusal: RefusalError, field: TicketField, situation: Sit
     case 'minimumBuyIn':
       return quantityFix(t, orderableAbove(parameter(refusal, 'minimum') ?? '0', instrument));
     case 'amountTooSmall':
+    case 'amountBelowShare':
       return amountFix(parameter(refusal, 'needed'), situation);
     case 'orderTooLarge':
       return quantityFix(t, within(parameter(refusal, 'maximum'), situation));

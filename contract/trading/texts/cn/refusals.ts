@@ -3,6 +3,8 @@ import type { errors as en } from '../en/refusals.ts';
 export const errors: typeof en = {
   insufficientBalance: '餘額不足：需要 {needed} {currency}，可用 {available} {currency}。',
   amountTooSmall: '金額太少：最小委託需要 {needed} {currency}。',
+  amountBelowShare:
+    '此委託只能買整股，至少需要 {needed} {currency}。零碎股只能在一般交易時段以市價單買賣，且不得融資。',
   notTradingTime: '目前非交易時間，下次開盤：{opensAt}。',
   instrumentHalted: '此商品暫停撮合至 {until}。限價委託可以等待恢復交易。',
   marketHalted: '整個市場暫停交易至 {until}。限價委託可以等待恢復交易。',

@@ -4,6 +4,8 @@ import type { refusals } from '../../refusals.ts';
 export const errors = {
   insufficientBalance: 'Insufficient balance: {needed} {currency} needed, {available} {currency} available.',
   amountTooSmall: 'The minimum order costs {needed} {currency}.',
+  amountBelowShare:
+    'The minimum order costs {needed} {currency}. Fractional shares trade only by market order in the regular session, without borrowing.',
   notTradingTime: 'No trading right now. Next opening: {opensAt}.',
   instrumentHalted: 'Trading in this instrument is halted until {until}. You can place a limit order that waits.',
   marketHalted: 'The whole market is halted until {until}. You can place a limit order that waits.',

@@ -4,6 +4,8 @@ export const errors: typeof en = {
   insufficientBalance:
     'Saldo insuficiente: se necesitan {needed} {currency} y tienes {available} {currency} disponibles.',
   amountTooSmall: 'Muy poco: la orden mínima cuesta {needed} {currency}.',
+  amountBelowShare:
+    'La orden mínima cuesta {needed} {currency}. Las fracciones de acción se compran y venden solo con orden de mercado en la sesión regular y sin financiación.',
   notTradingTime: 'No es horario de operación. Próxima apertura: {opensAt}.',
   instrumentHalted: 'La operación de este instrumento está detenida hasta {until}. Una orden limitada puede esperar.',
   marketHalted: 'Todo el mercado está detenido hasta {until}. Una orden limitada puede esperar.',

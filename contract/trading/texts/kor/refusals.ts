@@ -3,6 +3,8 @@ import type { errors as en } from '../en/refusals.ts';
 export const errors: typeof en = {
   insufficientBalance: '잔액이 부족해요. 필요 금액 {needed} {currency}, 사용 가능 금액 {available} {currency}',
   amountTooSmall: '금액이 부족해요. 최소 주문에 {needed} {currency}이(가) 필요해요.',
+  amountBelowShare:
+    '이 주문에는 최소 {needed} {currency}이(가) 필요해요. 소수점 단위는 정규장에서 신용 없이 시장가 주문으로만 사고팔 수 있어요.',
   notTradingTime: '거래 시간이 아니에요. 다음 개장: {opensAt}',
   instrumentHalted: '이 종목의 매매가 {until}까지 일시 정지됐어요. 지정가 주문은 대기할 수 있어요.',
   marketHalted: '시장 전체의 매매가 {until}까지 중단됐어요. 지정가 주문은 대기할 수 있어요.',

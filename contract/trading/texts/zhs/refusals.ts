@@ -3,6 +3,8 @@ import type { errors as en } from '../en/refusals.ts';
 export const errors: typeof en = {
   insufficientBalance: '余额不足：需要 {needed} {currency}，可用 {available} {currency}。',
   amountTooSmall: '金额太少：最小委托需要 {needed} {currency}。',
+  amountBelowShare:
+    '此委托只能买整股，至少需要 {needed} {currency}。零碎股只能在常规交易时段以市价单买卖，且不得融资。',
   notTradingTime: '当前非交易时间，下次开盘：{opensAt}。',
   instrumentHalted: '该品种临时停牌至 {until}。限价委托可以等待恢复交易。',
   marketHalted: '整个市场暂停交易至 {until}。限价委托可以等待恢复交易。',
