@@ -4,7 +4,7 @@ const LEAST_PANE_REM = 1;
 const LEAST_CANDLES_REM = 7.75;
 
 /** A line that says an indicator's figures, and the room for the highest price beneath them. */
-const LEGEND_REM = 1;
+export const LEGEND_REM = 1;
 const HIGHEST_REM = 1.25;
 /** As a share of the candles' pane. */
 const USUAL_HEAD = 0.14;

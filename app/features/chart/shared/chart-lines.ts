@@ -2,6 +2,8 @@
 import { groupThousands } from '@bourse/contract/format.ts';
 import { type Chart, type OverlayCreate, type OverlayTemplate, registerOverlay } from 'klinecharts';
 import type { Palette } from '../chart-styles.ts';
+import { LEGEND_REM } from '../indicators/pane-height.ts';
+import { tagPlace } from './tag-place.ts';
 
 export type LineKind = 'position' | 'order' | 'takeProfit' | 'stopLoss' | 'liquidation' | 'alert';
 
@@ -18,6 +20,8 @@ export interface ChartLine {
 const NAME = 'bourse.line';
 const GROUP = 'bourse.lines';
 const LABEL_LEFT_PX = 4;
+const PADDING_PX = 3;
+const PANE = 'candle_pane';
 
 interface Drawn {
   label: string;
@@ -26,7 +30,11 @@ interface Drawn {
   size: number;
   family: string;
   dashed: boolean;
+  /** The height of one indicator's legend, in px. */
+  legend: number;
 }
+
+const tagHeight = ({ size }: Drawn): number => size + 2 * PADDING_PX;
 
 const priceOf = (chart: Chart, value: number): string =>
   groupThousands(value.toFixed(chart.getSymbol()?.pricePrecision ?? 2));
@@ -41,6 +49,9 @@ const template: OverlayTemplate<Drawn> = {
     const [at] = coordinates;
     const look = overlay.extendData;
     if (!at || !look) return [];
+    const head = chart.getIndicators({ paneId: PANE }).length * look.legend;
+    const middle = tagPlace(at.y, { head, height: bounding.height, tag: tagHeight(look) });
+    if (middle === null) return [];
     return [
       {
         key: 'line',
@@ -58,7 +69,7 @@ const template: OverlayTemplate<Drawn> = {
         type: 'text',
         attrs: {
           x: LABEL_LEFT_PX,
-          y: at.y,
+          y: middle,
           text: look.dashed ? look.label : `${look.label} · ${priceOf(chart, overlay.points[0]?.value ?? 0)}`,
           align: 'left',
           baseline: 'middle',
@@ -73,9 +84,11 @@ const template: OverlayTemplate<Drawn> = {
     const value = overlay.points[0]?.value;
     // Holdings show their price next to their name: at the axis it would hide the last price.
     if (!at || !look?.dashed || value === undefined) return [];
+    const middle = tagPlace(at.y, { head: 0, height: bounding.height, tag: tagHeight(look) });
+    if (middle === null) return [];
     return {
       type: 'text',
-      attrs: { x: bounding.width, y: at.y, text: priceOf(chart, value), align: 'right', baseline: 'middle' },
+      attrs: { x: bounding.width, y: middle, text: priceOf(chart, value), align: 'right', baseline: 'middle' },
       styles: textStyles(look),
       ignoreEvent: true,
     };
@@ -95,8 +108,8 @@ const textStyles = ({ colour, paper, size, family }: Drawn) => ({
   weight: 500,
   paddingLeft: 5,
   paddingRight: 5,
-  paddingTop: 3,
-  paddingBottom: 3,
+  paddingTop: PADDING_PX,
+  paddingBottom: PADDING_PX,
 });
 
 const COLOURS = {
@@ -124,7 +137,7 @@ export function showLines(
       name: NAME,
       id: `${GROUP}.${line.id}`,
       groupId: GROUP,
-      paneId: 'candle_pane',
+      paneId: PANE,
       points: [{ value: Number(line.price) }],
       lock: onMoved === null || !line.movable,
       extendData: {
@@ -134,6 +147,7 @@ export function showLines(
         size: px(0.625),
         family: token('--font'),
         dashed: line.kind !== 'position',
+        legend: px(LEGEND_REM),
       },
       onPressedMoveEnd: ({ overlay }) => {
         const value = overlay.points[0]?.value;
