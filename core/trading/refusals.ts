@@ -55,7 +55,8 @@ export type TradingRefusal =
   | { refused: 'unpaidLoanFirst'; params: { owed: string; currency: string } }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } }
   | { refused: 'exchangeMoved'; params: { needed: string; accepted: string; currency: string } }
-  | { refused: 'amountTooSmall' | 'amountBelowShare'; params: { needed: string; currency: string } }
+  | { refused: 'amountTooSmall'; params: { needed: string; currency: string } }
+  | { refused: 'amountBelowShare'; params: { needed: string; currency: string } }
   | { refused: 'offTick'; params: { tick: string; nearest: string } }
   | { refused: 'offLot'; params: { lot: string; minimum: string } }
   | { refused: 'priceLimitExceeded'; params: { low: string; high: string; currency: string } }
