@@ -127,7 +127,7 @@ export const trading: typeof en = {
   details: '상세',
   saveChange: '주문 정정',
   changedDone: '주문을 정정했어요.',
-  changedFilled: '정정한 주문이 모두 체결됐어요. 수량 {filled}, 평균 {price}',
+  changedFilled: '정정한 주문이 모두 체결됐어요: {filled}, 평균 {price}',
   changedInPart: '주문을 정정했어요. {quantity} 중 {filled} 체결(평균 {price}), 나머지는 기다려요.',
   nothingChanged: '가격이나 수량을 먼저 바꿔 주세요.',
   was: '정정 전 {value}',
