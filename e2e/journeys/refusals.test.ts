@@ -106,6 +106,8 @@ test('more than is available is refused at the amount of a copy, before anything
   await amount.fill('999999');
   await phone.sees(like(errors.insufficientBalance));
   await phone.button(t.startBare).tap();
+  // The tap leads back to the amount; typed into sooner, it would be left once more.
+  await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await phone.dialog.count()).toBe(0);
   await amount.fill('1000');
   await phone.seesNoMore(like(errors.insufficientBalance));
