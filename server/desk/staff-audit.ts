@@ -32,7 +32,10 @@ const LIST = columns(
   `at timestamptz, staff_id bigint, who text, action text, subject text, account_id bigint, why text, detail text,
   rest text`,
 );
-/** Each row is bound to the one before it by that row's hash, over the bytes of `ledger/staff-audit-line.ts`. */
+/**
+ * Each row is bound to the one before it by that row's hash, over the bytes of `ledger/staff-audit-line.ts`. The last
+ * row has a limit of its own, since one for the union alone would sort the whole record.
+ */
 export const appendRows = {
   name: 'append-record',
   columns: typesOf(LIST),
@@ -40,8 +43,8 @@ export const appendRows = {
       select * from unnest(${unnest(LIST)}) with ordinality n(${LIST.map(({ name }) => name).join(', ')}, place)
     ), chain (place, seq, previous, hash) as (
       (select 0::bigint, l.seq, ''::bytea, l.hash from (
-        select seq, hash from staff_audit union all select 0, '\\x${FIRST_AUDIT_HASH.toString('hex')}'::bytea
-        order by seq desc limit 1) l)
+        (select seq, hash from staff_audit order by seq desc limit 1)
+        union all select 0, '\\x${FIRST_AUDIT_HASH.toString('hex')}'::bytea order by seq desc limit 1) l)
       union all
       select n.place, c.seq + 1, c.hash,
         sha256(c.hash || convert_to('["' || (c.seq + 1) || '",' || n.rest, 'UTF8'))
