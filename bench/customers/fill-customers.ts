@@ -1,11 +1,13 @@
 /**
  * Adds many customers next to a running server: with names, a fifth restricted or once restricted, a tenth with
- * sessions.
+ * sessions, and each looked at by the staff a few times.
  */
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { openClient } from '@bourse/server/db/pool.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+/** Entries in the staff's record about each customer. */
+const LOOKS = 5;
 export const FIRST_MOBILE = 2_000_000_000;
 export const FAMILIES = ['Kim', 'Lee', 'Park', 'Choi', 'Jung', 'Garcia', 'Hernandez', 'Wang', 'Li', 'Nguyen'];
 
@@ -32,6 +34,15 @@ export async function fillCustomers(dataDir: string, count: number): Promise<voi
   await client.query(`insert into sessions (token_hash, session_id, account_id, device, created_at, seen_at)
     select sha256(account_id::text::bytea), encode(sha256(account_id::text::bytea), 'hex'), account_id, 'bench', now(),
       now() ${ours} and account_id % 10 = 0`);
+  // Their hashes bind nothing, so this world can't be audited.
+  await client.query(
+    `insert into staff_audit (seq, at, staff_id, who, action, subject, account_id, detail, previous, hash)
+      select seq, now() - interval '2 days', 1, 'bench', 'listCustomers', 'customers', account_id, '{}',
+        sha256('before'), sha256(seq::text::bytea)
+      from (select account_id, (select coalesce(max(seq), 0) from staff_audit) + row_number() over () as seq
+        from customers cross join generate_series(1, $1) where invited_by = 'BENCH') looks`,
+    [LOOKS],
+  );
   await client.query('vacuum analyze');
   await client.end();
   await database.stop();

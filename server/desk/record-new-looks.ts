@@ -27,8 +27,8 @@ export async function recordNewLooks(
 
 /**
  * The customers at whom this person hasn't looked since then. One read by `staff_audit_of_looks` for all of them: it
- * leaves a customer's long history alone, and where the planner's figures are old, it reads the record once and not once
- * for each customer.
+ * leaves a customer's long history alone, and where the planner's figures are old, it reads the record once and not
+ * once for each customer.
  */
 export const unseenSince = (since: Date, { staff }: Person, { action, subject }: AuditEntry, customers: AccountId[]) =>
   sql<{ account: AccountId }>`select a as account from unnest(${customers}::bigint[]) a
