@@ -7,35 +7,41 @@ import { alterDatabaseInVain } from './read-database.ts';
 import { openTheatre, type Report, type Theatre, type Trial } from './stage.ts';
 import { stormOf } from './trials/storm.ts';
 
-/** Fixed, so that there is something of each kind to alter; the machine's timing differs each time. */
-const SEED = 29;
 const PEOPLE = 50;
-const MINUTES = 0.3;
+/**
+ * The first leaves something of each kind to alter, as a rule: the machine's timing differs each time. If it doesn't,
+ * the next one is played, longer and with other prices, since a copy that gains nothing owes nothing.
+ */
+const STORMS = [
+  { seed: 29, minutes: 0.3 },
+  { seed: 7, minutes: 0.7 },
+  { seed: 33, minutes: 0.7 },
+] as const;
 const ALL = [...FORGERIES, ...FUND_FORGERIES];
 /** Whether a customer's own order comes between joining a league and its end is chance in so short a storm. */
 const LEFT = ['entries', 'fundDays', 'redeemed', 'redemptionsPaid', 'instalments', 'sharedMonthly'] as const;
-/** If a storm leaves nothing of some kind to alter, another one is played. */
-const STORMS = 3;
-const STORM_TIMEOUT_MS = 120_000;
+const STORM_TIMEOUT_MS = 150_000;
 
 let theatre: Theatre;
 let report: Report;
 let examine: NonNullable<Trial['examine']>;
 let journal: Pick<Journal, 'entries' | 'violate'>;
+let seed: number;
 beforeAll(async () => {
-  await playStorm();
-  for (let storm = 2; storm <= STORMS && report.violations.length === 0; storm++) {
+  for (const storm of STORMS) {
+    await playStorm(storm);
+    if (storm === STORMS.at(-1) || report.violations.length > 0) return;
     const lacks = await nothingToAlterFor();
     if (lacks === null) return;
-    console.log(`storm seed ${SEED} again: nothing to alter for ${lacks}`);
+    console.log(`storm seed ${seed}: nothing to alter for ${lacks}, another one is played`);
     await theatre.close();
-    await playStorm();
   }
-}, STORMS * STORM_TIMEOUT_MS);
+}, STORMS.length * STORM_TIMEOUT_MS);
 afterAll(() => theatre.close());
 
-async function playStorm(): Promise<void> {
-  const trial = stormOf(SEED, { people: PEOPLE });
+async function playStorm({ minutes, ...storm }: (typeof STORMS)[number]): Promise<void> {
+  ({ seed } = storm);
+  const trial = stormOf(seed, { people: PEOPLE });
   examine = trial.examine!;
   theatre = await openTheatre(trial.world);
   report = await theatre.play(
@@ -46,8 +52,8 @@ async function playStorm(): Promise<void> {
         return examine(client, written);
       },
     },
-    SEED,
-    MINUTES,
+    seed,
+    minutes,
   );
 }
 
@@ -63,8 +69,8 @@ async function nothingToAlterFor(): Promise<string | null> {
 }
 
 test('nothing is lost, nothing is there twice, and everything agrees with the model', () => {
-  console.log(`storm seed ${SEED}: ${JSON.stringify(report.figures)}`);
-  expect({ seed: SEED, violations: report.violations }).toEqual({ seed: SEED, violations: [] });
+  console.log(`storm seed ${seed}: ${JSON.stringify(report.figures)}`);
+  expect({ seed, violations: report.violations }).toEqual({ seed, violations: [] });
   expect(report.figures['kills']).toBeGreaterThan(0);
   expect(report.figures['fills']).toBeGreaterThan(10);
   for (const name of LEFT) expect(report.figures[name], name).toBeGreaterThan(0);
