@@ -61,6 +61,15 @@ async function saved(phone: Phone, act: () => Promise<void>): Promise<Buffer> {
   await act();
   return readFile(await (await download).path());
 }
+/** Holds back the class's people, but not its totals, until the returned function is called. */
+async function holdPeople({ page }: Phone): Promise<() => void> {
+  const release = Promise.withResolvers<void>();
+  await page.route('**/leagues/listClass', async (route) => {
+    if (route.request().postDataJSON().limit !== 1) await release.promise;
+    await route.continue();
+  });
+  return release.resolve;
+}
 const place = ({ client }: Customer, league: string, quantity: string) =>
   granted(
     client.call('trading/placeOrder', {
@@ -183,8 +192,13 @@ test('a class of thirty, from its list of names to the certificates', async () =
   await expect.poll(() => untraded.count()).toBeLessThan(3);
   expect(asked).toBe(0);
   expect(await axeFindings(desk, 'a board')).toEqual([]);
+  const showPeople = await holdPeople(desk);
   await desk.open(`/home/leagueClass?league=${league}`);
+  const files = desk.button(new RegExp(t.exports.board));
+  const before = await files.boundingBox();
+  showPeople();
   await desk.sees(new RegExp(t.noTrade));
+  expect(await files.boundingBox(), 'what can be tapped stays where it is').toEqual(before);
   await desk.sees(new RegExp(fill(t.notes, { n: '2' })));
   await desk.sees(fill(t.tradedOf, { n: String(PUPILS - 2), entries: String(PUPILS) }));
   await place(pupils.at(-2)!, league, '3');
@@ -205,8 +219,6 @@ test('a class of thirty, from its list of names to the certificates', async () =
   await first.sees(first.text(/^[0-9a-f]{64}$/));
 
   await desk.open(`/home/leagueClass?league=${league}`);
-  // The list of people comes above what is saved, and would move it away from under the finger.
-  await desk.settles();
   const board = await saved(desk, () => desk.button(new RegExp(t.exports.board)).tap());
   const { result } = (await granted(teacher.client.call('leagues/getLeague', { league }))).league;
   expect(hashOf(board.toString(), league, result!.frozenAt)).toBe(result!.hash);

@@ -37,13 +37,14 @@ function Totals({ totals, league }: { totals: Answer<'leagues/listClass'>['total
   );
 }
 
+/** Nothing stands below the list of people, which grows while it is scrolled and would push it away from a finger. */
 function Detail({ league }: { league: League }) {
   const t = useTexts('leagues');
   const { totals, error, refetch } = useTotals(league.league);
+  if (!totals) return <Waiting rows={8} error={error} onRetry={refetch} card />;
   return (
     <>
-      {totals ? <Totals totals={totals} league={league} /> : <Waiting rows={3} error={error} onRetry={refetch} card />}
-      <People league={league} />
+      <Totals totals={totals} league={league} />
       <Card title={t.export}>
         {EXPORTS.map((what) => (
           <MenuRow
@@ -54,6 +55,7 @@ function Detail({ league }: { league: League }) {
           />
         ))}
       </Card>
+      <People league={league} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** One league: one's own entry, the board, the rules, and for its organiser the management links. */
+/** One league: one's own entry, for its organiser the management links, the board, the rules. */
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
@@ -27,8 +27,8 @@ function Detail({ league }: { league: League }) {
       <PullToRefresh onRefresh={refreshShown}>
         <Page foot={trades ? 'actions' : 'none'}>
           <EntryCard league={league} onCurve={setShown} />
-          <BoardCard league={league} onPick={setShown} />
           {league.organised ? <OrganiseCard league={league} /> : null}
+          <BoardCard league={league} onPick={setShown} />
           <RulesCard league={league} />
         </Page>
       </PullToRefresh>

@@ -51,10 +51,10 @@ export default function PerformanceScreen() {
           <FigureCards figures={data} error={error} onRetry={() => void refetch()} index={index} onIndex={setIndex} />
           {data || error ? (
             <>
-              <Lots key={portfolio.portfolio ?? ''} {...portfolio} />
               <Card title={t.how}>
                 <p className={styles.alone}>{t.howSays}</p>
               </Card>
+              <Lots key={portfolio.portfolio ?? ''} {...portfolio} />
             </>
           ) : null}
         </Page>
