@@ -1,5 +1,5 @@
 /** Notices to a customer: rows of the private stream that also appear in the list of notices. */
-import type { NoticeCode, NoticeParams } from '@bourse/contract/notice-codes.ts';
+import type { NoticeCode, NoticeParams } from '@bourse/contract/folded-notices.ts';
 import type { AccountId } from '../ids.ts';
 import type { Work } from './work.ts';
 

@@ -1,6 +1,6 @@
 /** Messages to phones, of the kinds that the operator names: once each, in the reader's language. */
 import { newKey } from '@bourse/contract/client.ts';
-import type { NoticeKind } from '@bourse/contract/notice-kinds.ts';
+import type { NoticeKind } from '@bourse/contract/notice-switches.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inOneTransaction } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';

@@ -1,6 +1,6 @@
 /** Sends notices of the kinds the operator has named to phones: each is put into the outbox once. */
 import { brought } from '@bourse/contract/folds.ts';
-import { ALWAYS_ON, type NoticeKind } from '@bourse/contract/notice-kinds.ts';
+import { ALWAYS_ON, type NoticeKind } from '@bourse/contract/notice-switches.ts';
 import { beginningOf } from '@bourse/core/content/prose.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';

@@ -1,4 +1,4 @@
-import { ALWAYS_ON, NOTICE_KINDS } from '@bourse/contract/notice-kinds.ts';
+import { ALWAYS_ON, NOTICE_KINDS } from '@bourse/contract/notice-switches.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { pushKeys } from './push-keys.ts';

@@ -3,7 +3,7 @@
  * push service; for an app it goes to the operator's service, which hands it to the platform's.
  */
 import { createHash } from 'node:crypto';
-import { kindOf } from '@bourse/contract/notice-kinds.ts';
+import { kindOf } from '@bourse/contract/notice-switches.ts';
 import {
   FAILURES_MAXIMUM,
   outcomeOf,

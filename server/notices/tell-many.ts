@@ -1,5 +1,5 @@
 /** One notice for many customers: stored in the transaction that causes it, then written out in small batches. */
-import type { NoticeCode, NoticeParams } from '@bourse/contract/notice-codes.ts';
+import type { NoticeCode, NoticeParams } from '@bourse/contract/folded-notices.ts';
 import type { InstrumentId, Market } from '@bourse/core/market.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';

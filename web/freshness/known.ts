@@ -1,7 +1,7 @@
 /** What reads show and commands change, folded from the contract's areas. */
 import type { CallName } from '@bourse/contract/calls.ts';
 import { type Brought, brought, type Joined, joinEntries } from '@bourse/contract/folds.ts';
-import type { NoticeKind } from '@bourse/contract/notice-kinds.ts';
+import type { NoticeKind } from '@bourse/contract/notice-switches.ts';
 import type { FreshnessIn } from '@bourse/contract/area.ts';
 import type { Freshness } from '@bourse/contract/freshness.ts';
 import type { CommandName } from '../calls.ts';

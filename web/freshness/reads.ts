@@ -1,6 +1,6 @@
 /** Which reads are made stale by a command, an event of the stream or a change by staff. */
 import { MONEY, NOTICE, TRADE } from '@bourse/contract/freshness.ts';
-import { kindOf } from '@bourse/contract/notice-kinds.ts';
+import { kindOf } from '@bourse/contract/notice-switches.ts';
 import type { EventFrame } from '@bourse/contract/stream.ts';
 import type { CommandName } from '../calls.ts';
 import type { Known, Tag } from './known.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { noticeCodes } from './notice-codes.ts';
-import { kindOf, NOTICE_KINDS } from './notice-kinds.ts';
+import { noticeCodes } from './folded-notices.ts';
+import { kindOf, NOTICE_KINDS } from './notice-switches.ts';
 
 test("whatever could tell of a stranger in the account can't be switched off", () => {
   for (const code of [
