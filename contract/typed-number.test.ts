@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseDecimal } from '@bourse/core/money.ts';
+import { digitsOf } from './digits.ts';
 import { formatFixed, groupThousands } from './format.ts';
 import { LANGUAGES, LOCALES } from './texts/languages.ts';
 import { keepTyped, MARKS, readTypedNumber, type TypedNumber, typedValue, withoutLetters } from './typed-number.ts';
@@ -177,6 +178,26 @@ describe('a typed number', () => {
     ]);
   });
 
+  test('in a field that is no money may carry its unit, and no currency', () => {
+    for (const text of ['$5', '5 USD', 'USD 5', '5€', '500원', '₩500'])
+      expect(read(text), text).toMatchObject({ problem: 'notMoney' });
+    const shares = (text: string) => readTypedNumber(text, { unit: 'shares' });
+    expect(['12 주', '12주', '2 shares', '3 股', '4 acciones'].map(shares)).toEqual(
+      ['12', '12', '2', '3', '4'].map((each) => ({ value: each })),
+    );
+    const korean = (text: string, more = {}) => readTypedNumber(text, { marks: MARKS.kor, ...more });
+    expect([korean('3만원'), korean('3만주', { unit: 'shares' }), korean('3만원', { currency: 'KRW' })]).toEqual([
+      { problem: 'notMoney', currency: 'KRW' },
+      { value: '30000' },
+      { value: '30000' },
+    ]);
+    expect([korean('5주', { currency: 'KRW' }), korean('5주'), read('5 shares')]).toEqual(
+      Array.from({ length: 3 }, () => ({ problem: 'notNumber' })),
+    );
+    expect(readTypedNumber('0.1 ETH', { unit: 'ETH' })).toEqual({ value: '0.1' });
+    expect(readTypedNumber('0.1 BTC', { unit: 'ETH' })).toEqual({ problem: 'notNumber' });
+  });
+
   test('in short is to be written out', () => {
     for (const text of ['5k', '5K', '1.5m', '5만', '3천', '2억', '5 million', '5万', '5 mil'])
       expect(read(text), text).toEqual({ problem: 'shortened' });
@@ -186,6 +207,10 @@ describe('a typed number', () => {
     expect(read('1234567890123')).toEqual({ problem: 'tooLong' });
     expect(read('0000123456789012')).toEqual({ value: '123456789012' });
   });
+});
+
+test('digits of a code are those of any keypad', () => {
+  expect([digitsOf('９００１０１'), digitsOf('١٢٣ ٤٥٦'), digitsOf('12-34a')]).toEqual(['900101', '123456', '1234']);
 });
 
 describe('what stays in the field', () => {

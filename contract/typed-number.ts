@@ -3,6 +3,8 @@
  * separator is dropped to make it fit. Values are decimal strings, so nothing becomes a float.
  */
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
+import { SHARES } from '@bourse/core/unit.ts';
+import { asDigit } from './digits.ts';
 import type { Language } from './texts/languages.ts';
 
 /** How a language separates decimals and thousands. */
@@ -28,8 +30,10 @@ export const MARKS: Readonly<Record<Language, Marks>> = {
 export interface NumberForm {
   /** Most decimals that the field takes; 8 by default. */
   decimals?: number;
-  /** The field's currency, whose sign or code may accompany the number. */
+  /** The field's currency, whose sign or code may accompany the number; without one the number is no money. */
   currency?: string;
+  /** The name of what is counted, which may accompany the number: ETH, or `shares` for that word in any language. */
+  unit?: string;
   /** English by default. */
   marks?: Marks;
 }
@@ -40,17 +44,12 @@ export type TypedNumber =
   | { problem: 'missing' | 'notNumber' | 'shortened' | 'tooLong' }
   | { problem: 'ambiguous'; readings: readonly [string, string] }
   | { problem: 'tooPrecise'; exact: string; decimals: number }
-  | { problem: 'otherCurrency'; currency: string };
+  | { problem: 'otherCurrency' | 'notMoney'; currency: string };
 
 const DECIMALS = 8;
 /** Most digits before the point; the calls take no more. */
 const WHOLE_DIGITS = 12;
 
-/**
- * The zeros of digits that keypads and pages write: ASCII, Arabic-Indic, its eastern form, Devanagari, Thai, full
- * width.
- */
-const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0xe50, 0xff10] as const;
 const SAME: Readonly<Record<string, string>> = {
   '\uff0c': ',',
   '\ufe50': ',',
@@ -75,11 +74,7 @@ const SAME: Readonly<Record<string, string>> = {
 /** Direction marks and a zero-width space that come along with a paste. */
 const UNSEEN = /[\u200b\u200e\u200f\u061c\u2066-\u2069\ufeff]/g;
 
-function plainCharacter(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  const zero = ZEROS.find((start) => code >= start && code < start + 10);
-  return zero === undefined ? (SAME[character] ?? character) : String(code - zero);
-}
+const plainCharacter = (character: string): string => asDigit(character) ?? SAME[character] ?? character;
 const plain = (text: string): string => Array.from(text.replace(UNSEEN, ''), plainCharacter).join('').trim();
 
 /** Currency signs and words, and the currencies that they can mean. */
@@ -107,6 +102,20 @@ const SIGNS: Readonly<Record<string, readonly string[]>> = {
   '﷼': ['SAR'],
   '₮': ['USDT'],
 };
+const WORDS_FOR_SHARES: readonly string[] = [
+  'share',
+  'shares',
+  'unit',
+  'units',
+  '주',
+  '좌',
+  '股',
+  '份',
+  'acción',
+  'acciones',
+  'título',
+  'títulos',
+];
 /** Words for thousands and more: the number with them has to be written out. */
 const SHORT = new Set([
   'k',
@@ -144,18 +153,22 @@ const SHORT = new Set([
 /** Characters that are number words; a text with one of them means more than the digits beside it. */
 const IN_WORDS = /[〇零一二三四五六七八九十百千万萬亿億兆십백천만억조]/u;
 
-/** What is wrong with the text before or after a number; its own currency is fine. */
-function affixOf(affix: string, currency: string | undefined): TypedNumber | null {
+type Beside = Pick<NumberForm, 'currency' | 'unit'>;
+/** Money in another currency than the field's, or in a field that isn't about money. */
+const asMoney = (meant: readonly string[], { currency }: Beside): TypedNumber | null =>
+  currency !== undefined && meant.includes(currency)
+    ? null
+    : { problem: currency === undefined ? 'notMoney' : 'otherCurrency', currency: meant[0] ?? '' };
+
+/** What is wrong with the text before or after a number; its own currency is fine, and so is the name of its unit. */
+function affixOf(affix: string, beside: Beside): TypedNumber | null {
   const word = affix.trim().toLowerCase();
-  if (word === '') return null;
+  if (word === '' || word === beside.unit?.toLowerCase()) return null;
+  if (beside.unit === SHARES && WORDS_FOR_SHARES.includes(word)) return null;
   if (SHORT.has(word)) return { problem: 'shortened' };
   const code = word.toUpperCase();
   const meant = SIGNS[word] ?? (Object.hasOwn(CURRENCY_DIGITS, code) ? [code] : null);
-  if (meant)
-    return currency === undefined || meant.includes(currency)
-      ? null
-      : { problem: 'otherCurrency', currency: meant[0] ?? code };
-  return { problem: 'notNumber' };
+  return meant ? asMoney(meant, beside) : { problem: 'notNumber' };
 }
 
 const escaped = (mark: string): string => (mark === '.' ? '\\.' : mark);
@@ -229,20 +242,21 @@ function fits(value: string, sign: string, decimals: number): TypedNumber {
 /** The meaning of a typed text. */
 export function readTypedNumber(
   text: string,
-  { decimals = DECIMALS, currency, marks = POINT }: NumberForm = {},
+  { decimals = DECIMALS, currency, unit, marks = POINT }: NumberForm = {},
 ): TypedNumber {
   const shown = plain(text);
   if (/^[-+]?[.,]?$/.test(shown)) return { problem: 'missing' };
-  const counted = marks.counts === 'korean' ? koreanCount(shown.replace(/^[₩￦]|원$/gu, '').trim()) : null;
-  if (counted !== null)
-    return currency !== undefined && currency !== 'KRW' && /[₩￦원]/u.test(shown)
-      ? { problem: 'otherCurrency', currency: 'KRW' }
-      : fits(counted, '', decimals);
+  const beside = { currency, unit };
+  const counted = marks.counts === 'korean' ? koreanCount(shown.replace(/^[₩￦]|[원주]$/gu, '').trim()) : null;
+  if (counted !== null) {
+    const wrong = /[₩￦원]/u.test(shown) ? asMoney(['KRW'], beside) : affixOf(/주$/u.test(shown) ? '주' : '', beside);
+    return wrong ?? fits(counted, '', decimals);
+  }
   const match = BODY.exec(shown);
   const [, before = '', minus = '', between = '', body = '', after = ''] = match ?? [];
   if (!match || !/\d/.test(body) || (before !== '' && between !== '')) return { problem: 'notNumber' };
   for (const affix of [before, between, after]) {
-    const wrong = affixOf(affix, currency);
+    const wrong = affixOf(affix, beside);
     if (wrong) return wrong;
   }
   const values = valuesOf(body.trim(), marks);

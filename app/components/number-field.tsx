@@ -25,8 +25,10 @@ export interface NumberFieldProps extends Frame {
   onChange: (value: string) => void;
   /** Most decimals; 8 by default. */
   decimals?: number;
-  /** The currency whose sign or code may be typed too. */
+  /** The currency whose sign or code may be typed too; without one it isn't money. */
   currency?: string;
+  /** The name of what is counted, which may be typed too. */
+  unit?: string;
 }
 
 /**
@@ -74,7 +76,7 @@ export function TypedNumberField({
 }
 
 /** A number: typed or pasted as people write it in the reader's language, never changed to make it fit. */
-export function NumberField({ value, onChange, decimals, currency, ...frame }: NumberFieldProps) {
-  const typed = useTypedNumber(value, onChange, { decimals, currency });
+export function NumberField({ value, onChange, decimals, currency, unit, ...frame }: NumberFieldProps) {
+  const typed = useTypedNumber(value, onChange, { decimals, currency, unit });
   return <TypedNumberField {...frame} typed={typed} decimals={decimals} />;
 }

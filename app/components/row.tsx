@@ -85,7 +85,7 @@ export function MenuRow({
       end={
         value ? (
           <span className={styles.value}>
-            {value}
+            <span>{value}</span>
             <Icon name="next" size="small" />
           </span>
         ) : (

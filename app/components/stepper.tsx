@@ -10,8 +10,10 @@ export interface StepperProps extends StepperBounds {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The currency whose sign or code may be typed too. */
+  /** The currency whose sign or code may be typed too; without one it isn't money. */
   currency?: string;
+  /** The name of what is counted, which may be typed too. */
+  unit?: string;
   error?: string | null;
   hint?: string;
 }
@@ -20,9 +22,9 @@ export interface StepperProps extends StepperBounds {
  * A number with − and +, which stop at min (1) and max. Typed text stays unchanged: the form that shows the field
  * reports invalid values next to it.
  */
-export function Stepper({ label, value, onChange, currency, error, hint, ...bounds }: StepperProps) {
+export function Stepper({ label, value, onChange, currency, unit, error, hint, ...bounds }: StepperProps) {
   const t = useTexts('shell');
-  const typed = useTypedNumber(value, onChange, { decimals: bounds.decimals, currency });
+  const typed = useTypedNumber(value, onChange, { decimals: bounds.decimals, currency, unit });
   const press = (direction: 1 | -1) =>
     canStep(value, direction, bounds) && onChange(stepTyped(value, direction, bounds));
   const down = useLongPress(() => press(-1));

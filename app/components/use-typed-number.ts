@@ -43,10 +43,10 @@ const exampleOf = (decimals = 2): string => (decimals === 0 ? '1234' : `1234.${'
 export function useTypedNumber(
   value: string,
   onChange: (value: string) => void,
-  { decimals, currency }: Omit<NumberForm, 'marks'>,
+  { decimals, currency, unit }: Omit<NumberForm, 'marks'>,
 ): TypedNumberState {
   const t = useTexts('shell').number;
-  const form = { decimals, currency, marks: MARKS[useLanguage()] };
+  const form = { decimals, currency, unit, marks: MARKS[useLanguage()] };
   const [typed, setTyped] = useState({ text: value, value, byHand: false });
   // Set from outside meanwhile: by a chip, or a cleared form.
   const text = typed.value === value ? typed.text : value;
@@ -60,8 +60,8 @@ export function useTypedNumber(
     }
     if (read.problem === 'notNumber')
       return fill(decimals === 0 ? t.notWhole : t.notNumber, { example: exampleOf(decimals) });
-    return read.problem === 'otherCurrency'
-      ? fill(t.otherCurrency, { currency: currency ?? '', other: read.currency })
+    return 'currency' in read
+      ? fill(t[read.problem], { currency: currency ?? '', other: read.currency })
       : t[read.problem];
   };
   const left = withoutLetters(text, form);

@@ -7,6 +7,20 @@ export const texts = {
   terms,
   /** What an update would lose; the rest of these words is on the first screens. */
   shell: {
+    /** Why a typed number isn't accepted as it is. */
+    number: {
+      notNumber: 'This is not a number. Write it like {example}.',
+      ambiguous: 'This can mean two numbers. Which one do you mean?',
+      whole: 'Enter a whole number.',
+      wholeAmount: 'Enter {currency} in whole numbers.',
+      notWhole: 'Enter a whole number above 0, such as {example}.',
+      tooPrecise: 'At most {digits} {digits|one:decimal|other:decimals} here.',
+      tooLong: 'At most 12 digits before the decimal point.',
+      shortened: 'Write out all the digits, such as 5000.',
+      otherCurrency: 'This field is in {currency}, not {other}.',
+      notMoney: 'This field is not an amount in {other}.',
+      erase: 'Delete',
+    },
     /** To a command: after a few seconds, and when none came. */
     answerLate: 'No answer yet. Please wait a moment.',
     noAnswer:

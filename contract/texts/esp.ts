@@ -4,6 +4,20 @@ import { terms } from './esp/terms.ts';
 export const texts: typeof en = {
   terms,
   shell: {
+    /** Why a typed number isn't accepted as it is. */
+    number: {
+      notNumber: 'Esto no es un número. Escríbelo como {example}.',
+      ambiguous: 'Se puede leer de dos maneras. ¿Cuál quieres decir?',
+      whole: 'Aquí solo caben números enteros.',
+      wholeAmount: 'En {currency} solo caben números enteros.',
+      notWhole: 'Escribe un entero mayor que 0, como {example}.',
+      tooPrecise: 'Decimales aquí: {digits} como máximo.',
+      tooLong: 'Como máximo 12 cifras antes del punto.',
+      shortened: 'Escribe todas las cifras, por ejemplo 5000.',
+      otherCurrency: 'Este campo está en {currency}, no en {other}.',
+      notMoney: 'Este campo no es un importe en {other}.',
+      erase: 'Borrar',
+    },
     /** To a command: after a few seconds, and when none came. */
     answerLate: 'Aún no hay respuesta. Espera un momento.',
     noAnswer:

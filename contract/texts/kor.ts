@@ -4,6 +4,20 @@ import { terms } from './kor/terms.ts';
 export const texts: typeof en = {
   terms,
   shell: {
+    /** Why a typed number isn't accepted as it is. */
+    number: {
+      notNumber: '숫자가 아니에요. {example}처럼 입력해 주세요.',
+      ambiguous: '두 가지로 읽을 수 있어요. 어느 쪽인가요?',
+      whole: '정수만 입력할 수 있어요.',
+      wholeAmount: '{currency}은(는) 정수로 입력해 주세요.',
+      notWhole: '{example}처럼 0보다 큰 정수로 입력해 주세요.',
+      tooPrecise: '소수점 아래 {digits}자리까지 입력할 수 있어요.',
+      tooLong: '소수점 앞은 12자리까지 입력할 수 있어요.',
+      shortened: '5000처럼 숫자를 모두 써 주세요.',
+      otherCurrency: '이 칸의 통화는 {other}이(가) 아니라 {currency}이에(예)요.',
+      notMoney: '여기는 {other} 금액을 입력하는 칸이 아니에요.',
+      erase: '지우기',
+    },
     /** To a command: after a few seconds, and when none came. */
     answerLate: '아직 응답이 없어요. 잠시만 기다려 주세요.',
     noAnswer:

@@ -4,6 +4,20 @@ import { terms } from './zhs/terms.ts';
 export const texts: typeof en = {
   terms,
   shell: {
+    /** Why a typed number isn't accepted as it is. */
+    number: {
+      notNumber: '这不是数字。请输入如 {example} 的数字。',
+      ambiguous: '这个数字有两种读法，您指的是哪一个？',
+      whole: '这里只能输入整数。',
+      wholeAmount: '{currency} 请输入整数。',
+      notWhole: '请输入大于 0 的整数，例如 {example}。',
+      tooPrecise: '这里最多 {digits} 位小数。',
+      tooLong: '小数点前最多 12 位数字。',
+      shortened: '请写出全部数字，例如 5000。',
+      otherCurrency: '此栏的货币是 {currency}，不是 {other}。',
+      notMoney: '此栏不是 {other} 金额。',
+      erase: '删除',
+    },
     /** To a command: after a few seconds, and when none came. */
     answerLate: '尚未收到回应，请稍候。',
     noAnswer: '未收到回应，无法得知是否已完成。请再按一次同一个按钮以查明：绝不会重复执行。',

@@ -510,6 +510,41 @@ test('an order that looks like a slip warns with its highest cost, and waits for
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.waiting }));
 });
 
+test("a sale far above the market is asked about, and isn't said to lose anything", async () => {
+  const { phone, customer } = await stage.customersPhone(DETAIL);
+  const { ticket } = phone.texts;
+  await buy(customer.client, STOCK, '2');
+  const { last } = await granted(customer.client.call('quotes/getQuote', { instrument: STOCK }));
+  await openTicket(phone, 'sell');
+  await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
+  await phone.dialog
+    .getByLabel(fill(ticket.limitPrice, { currency: 'USD' }), { exact: true })
+    .and(phone.page.locator('input'))
+    .fill((Number(last) * 1.16).toFixed(2));
+  await quantityField(phone).fill('2');
+  await phone.button(verb(phone, 'sell', 2)).tap();
+  await phone.sees(phone.dialog.getByText(like(ticket.slips.farFromMarket)));
+  await phone.sees(phone.dialog.getByRole('checkbox', { name: ticket.slips.mean }));
+  expect(await phone.dialog.getByText(like(ticket.slips.loses)).count()).toBe(0);
+});
+
+test("a coin's ticket opens with its price, and takes a part of the maximum at once", async () => {
+  const { phone } = await stage.customersPhone('/market/stockDetail?instrument=CRYPTO.ETHUSDT');
+  const { ticket, trading } = phone.texts;
+  await phone.button(trading.buy).tap();
+  const quantity = phone.dialog
+    .getByLabel(fill(ticket.quantityUnits, { unit: 'ETH' }), { exact: true })
+    .and(phone.page.locator('input'));
+  await phone.sees(valueOf(phone, ticket.priceAsk));
+  await quantity.fill('$5');
+  await phone.sees(phone.dialog.getByText(fill(phone.texts.shell.number.notMoney, { other: 'USD' })));
+  await quantity.fill('2.123456789');
+  await phone.sees(phone.dialog.getByText(fill(phone.texts.shell.number.tooPrecise, { digits: 8 })));
+  await quantity.fill('');
+  await phone.dialog.getByRole('button', { name: '25%', exact: true }).tap();
+  await expect.poll(async () => Number(await quantity.inputValue())).toBeGreaterThan(0);
+});
+
 test('Sell without anything held leads on: to a short sale where it is allowed, or to buying', async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   const { ticket } = phone.texts;

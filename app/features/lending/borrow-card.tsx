@@ -98,6 +98,7 @@ function ReserveForm({ pool }: { pool: Pool }) {
         label={t.quantity}
         value={quantity}
         onChange={setQuantity}
+        unit="shares"
         hint={`${t.quota}: ${units(quota)}`}
         error={problem}
       />

@@ -73,6 +73,7 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
         label={k.bidPrice}
         value={price}
         onChange={type(setPrice)}
+        currency={offering.currency}
         hint={prices}
         end={<span className={styles.small}>{currencyUnit(offering.currency)}</span>}
         error={fault === 'price' ? prices : null}
@@ -82,6 +83,7 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
         value={quantity}
         onChange={type(setQuantity)}
         decimals={0}
+        unit="shares"
         hint={counts}
         error={fault === 'quantity' ? counts : null}
       />

@@ -1,10 +1,11 @@
 import { groupThousands } from '@bourse/contract/format.ts';
+import { storedUnit } from '@bourse/core/unit.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { Stepper } from '../../components/stepper.tsx';
+import { Stepper, type StepperProps } from '../../components/stepper.tsx';
 import type { StepperBounds } from '../../components/stepper-value.ts';
 import { Unanswered } from '../../components/unanswered.tsx';
 import { decimalsOf, formatPrice } from '../../format/numbers.ts';
@@ -32,13 +33,18 @@ interface FieldProps {
 
 const boundsOf = (
   field: Changeable,
-  { trailRate }: Order,
+  { trailRate, instrument, currency }: Order,
   { lot, tick, fraction }: FieldProps['rules'],
-): StepperBounds => {
+): StepperBounds & Pick<StepperProps, 'currency' | 'unit'> => {
   if (field === 'trail' && trailRate !== null) return { step: '0.5', min: '0.1', decimals: 2 };
   return field === 'quantity'
-    ? { step: lot, min: fraction ? '0.00000001' : lot, ...(fraction ? {} : { decimals: 0 }) }
-    : { step: tick, min: tick, decimals: decimalsOf(tick) };
+    ? {
+        step: lot,
+        min: fraction ? '0.00000001' : lot,
+        unit: storedUnit({ id: instrument, currency }),
+        ...(fraction ? {} : { decimals: 0 }),
+      }
+    : { step: tick, min: tick, decimals: decimalsOf(tick), currency };
 };
 
 /** One price or the quantity, its previous value, and a refusal's suggestions. */
@@ -108,7 +114,14 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
         {shown?.fillsNow ? (shown.fillsWhole ? t.fillsAtOnce : notes.fillsInPart) : null}
       </p>
       {shown ? (
-        <Slips preview={shown} effect={order.effect} tick={rules.tick} meant={isMeant} onMeant={setMeant} />
+        <Slips
+          preview={shown}
+          charges={shown.after.charges}
+          effect={order.effect}
+          tick={rules.tick}
+          meant={isMeant}
+          onMeant={setMeant}
+        />
       ) : null}
       <Unanswered of={change.replace} />
       <Button

@@ -1,10 +1,18 @@
-import { unitOf } from '@bourse/core/unit.ts';
+import { storedUnit, unitOf as counted } from '@bourse/core/unit.ts';
 import { formatQuantity, withCurrency } from '../../format/numbers.ts';
 import { fill, getTexts } from '../../language/language.ts';
 
+interface Counted {
+  instrument: string;
+  currency: string;
+}
+
+/** What its quantities are counted in, as a field takes it: `shares`, or the name of a coin or a currency. */
+export const unitOf = ({ instrument, currency }: Counted): string => storedUnit({ id: instrument, currency });
+
 /** A quantity with its unit: "25 shares", "0.5 BTC". */
-export function quantityOf(of: { instrument: string; currency: string }, quantity: string): string {
-  const unit = unitOf(of.instrument, of.currency);
+export function quantityOf(of: Counted, quantity: string): string {
+  const unit = counted(of.instrument, of.currency);
   return unit === null
     ? fill(getTexts().trading.shares, { quantity: formatQuantity(quantity) })
     : withCurrency(formatQuantity(quantity), unit);

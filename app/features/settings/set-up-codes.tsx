@@ -1,3 +1,4 @@
+import { digitsOf } from '@bourse/contract/digits.ts';
 import { type FormEvent, useState } from 'react';
 import { useSaidHere } from '../../api/said-here.ts';
 import type { Answer } from '../../api/use-call.ts';
@@ -104,7 +105,7 @@ function Confirm({ begun, onDone }: { begun: Answer<'user/startOneTimeCodes'>; o
         value={code}
         onChange={(text) => {
           confirm.reset();
-          setCode(text.replace(/\D/g, '').slice(0, 6));
+          setCode(digitsOf(text).slice(0, 6));
         }}
         keyboard="numeric"
         autoComplete="one-time-code"

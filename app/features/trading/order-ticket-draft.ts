@@ -56,8 +56,10 @@ export type QuantityProblem =
   | 'lotsWhole'
   | 'amountRequired'
   | 'amountTooPrecise'
+  | 'tooPrecise'
   | 'tooLong';
-export type PriceProblem = 'priceRequired' | 'priceAboveZero' | 'tooLong';
+/** The field itself says how many decimals it takes. */
+export type PriceProblem = 'priceRequired' | 'priceAboveZero' | 'tooPrecise' | 'tooLong';
 export type PriceField = 'limitPrice' | 'stopPrice' | 'takeProfit' | 'stopLoss' | 'nextPrice';
 
 /** The initial distance, in percent. */
@@ -169,6 +171,8 @@ export function quantityOf(
   const inLots = draft.counting === 'lots';
   if ('problem' in typed) {
     if (typed.problem === 'tooLong') return { problem: 'tooLong' };
+    if (typed.problem === 'tooPrecise')
+      return { problem: draft.counting === 'money' ? 'amountTooPrecise' : inLots ? 'lotsWhole' : 'tooPrecise' };
     if (draft.counting === 'money') return { problem: 'amountRequired' };
     if (typed.problem === 'missing') return { problem: inLots ? 'lotsRequired' : 'quantityRequired' };
     return { problem: 'quantityAboveZero' };
@@ -183,16 +187,14 @@ export function quantityOf(
 export function priceOf(text: string): { value: string } | { problem: PriceProblem } {
   const typed = readTyped(text);
   if (!('problem' in typed)) return typed;
-  return {
-    problem:
-      typed.problem === 'missing' ? 'priceRequired' : typed.problem === 'notPositive' ? 'priceAboveZero' : 'tooLong',
-  };
+  if (typed.problem === 'missing') return { problem: 'priceRequired' };
+  return { problem: typed.problem === 'notPositive' ? 'priceAboveZero' : typed.problem };
 }
 
 export type FieldProblem =
   | { field: PriceField; problem: PriceProblem }
-  | { field: 'nextQuantity'; problem: 'quantityAboveZero' | 'tooLong' }
-  | { field: 'trail'; problem: 'distanceRequired' | 'tooLong' }
+  | { field: 'nextQuantity'; problem: 'quantityAboveZero' | 'tooPrecise' | 'tooLong' }
+  | { field: 'trail'; problem: 'distanceRequired' | 'tooPrecise' | 'tooLong' }
   | { field: 'goodTill'; problem: 'dateRequired' };
 
 /** Faults of the fields other than the quantity, and whether the field is only empty. */
@@ -207,14 +209,14 @@ export function fieldProblems(draft: Draft): (FieldProblem & { missing: boolean 
   if (nextOf(draft) !== null && 'problem' in more && more.problem !== 'missing')
     problems.push({
       field: 'nextQuantity',
-      problem: more.problem === 'tooLong' ? 'tooLong' : 'quantityAboveZero',
+      problem: more.problem === 'notPositive' ? 'quantityAboveZero' : more.problem,
       missing: false,
     });
   const trail = readTyped(draft.trail);
   if (draft.type === 'trailing' && 'problem' in trail)
     problems.push({
       field: 'trail',
-      problem: trail.problem === 'tooLong' ? 'tooLong' : 'distanceRequired',
+      problem: trail.problem === 'tooLong' || trail.problem === 'tooPrecise' ? trail.problem : 'distanceRequired',
       missing: trail.problem === 'missing',
     });
   if (validityOf(draft) === 'gtd' && draft.goodTill === '')

@@ -13,8 +13,8 @@ import { useHeld } from '../positions/shared/use-held.ts';
 import { type TicketCourse } from './use-order-ticket.ts';
 
 /** The quote that the bill is based on, so that both agree; the live one if there is no bill. */
-export function shownQuote({ preview, order }: TicketCourse, { quote, span }: QuoteNow): ShownQuote {
-  if (order === null || !preview.isFresh || !preview.shown) return { quote, at: null, span };
+export function shownQuote({ preview }: TicketCourse, { quote, span }: QuoteNow): ShownQuote {
+  if (!preview.isFresh || !preview.shown) return { quote, at: null, span };
   return { quote: preview.shown.quote, at: preview.shown.quote.at, span };
 }
 

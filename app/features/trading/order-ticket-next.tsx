@@ -69,6 +69,7 @@ export function OrderTicketNext(props: BracketProps) {
             label={unit === null ? t.nextShares : fill(t.nextUnits, { unit })}
             value={draft.nextQuantity}
             decimals={decimalsOf(instrument.lot)}
+            unit={unit ?? 'shares'}
             error={quantity?.text ?? null}
             onChange={(nextQuantity) => onChange({ nextQuantity })}
           />

@@ -16,6 +16,7 @@ import {
   waitsOverDays,
 } from './order-ticket-draft.ts';
 import { effectOf, type Instrument, type OrderInput, type Preview, sideOf } from './order-ticket-intent.ts';
+import { type Lots, stepOf } from './order-ticket-quantity.ts';
 import { rateOf } from '../../format/rates.ts';
 import { readTyped } from '../../format/read-typed.ts';
 
@@ -50,11 +51,18 @@ export function missingIn(
   return draft.counting === 'money' ? 'enterAmount' : 'enterQuantity';
 }
 
-/** The order previewed for price and maximum while nothing valid is typed: the smallest one. */
-export function probeOf(draft: Draft, instrument: Pick<Instrument, 'instrument' | 'minimum'>): OrderInput {
+type Probed = Lots & Pick<Instrument, 'instrument'> & { quote?: { ask: string } | null };
+/** The smallest order; of a fraction of anything that is worth a little, since a purchase has a least value. */
+const probeSize = ({ intent }: Draft, instrument: Probed): string =>
+  instrument.fraction && effectOf(intent) === 'open'
+    ? stepOf(instrument, instrument.quote?.ask ?? null)
+    : instrument.minimum;
+
+/** The order previewed for price and maximum while nothing valid is typed. */
+export function probeOf(draft: Draft, instrument: Probed): OrderInput {
   const asked =
     fieldProblems(draft).length > 0 ? { ...draft, type: 'market' as const, takeProfit: '', stopLoss: '' } : draft;
-  return inputOf({ ...asked, next: null }, instrument.instrument, { quantity: instrument.minimum });
+  return inputOf({ ...asked, next: null }, instrument.instrument, { quantity: probeSize(draft, instrument) });
 }
 
 function inputOf(draft: Draft, instrument: string, size: { quantity: string } | { amount: string }): OrderInput {

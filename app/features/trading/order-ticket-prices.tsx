@@ -76,7 +76,12 @@ function Trail({ draft, instrument, order, quote, problemOf, onChange }: PricesP
         onChange={(trail) => onChange({ trail })}
         {...(draft.trailIn === 'rate'
           ? { step: '0.5', min: '0.1', decimals: 2 }
-          : { step: instrument.tick, min: instrument.tick, decimals: decimalsOf(instrument.tick) })}
+          : {
+              step: instrument.tick,
+              min: instrument.tick,
+              decimals: decimalsOf(instrument.tick),
+              currency: instrument.currency,
+            })}
         error={problem?.text ?? null}
         hint={
           begins === null ? undefined : fill(t.trailNow, { price: formatFixed(begins, decimalsOf(instrument.tick)) })

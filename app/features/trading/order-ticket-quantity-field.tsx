@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { Stepper } from '../../components/stepper.tsx';
 import { digitsOf } from '@bourse/core/money.ts';
+import { SHARES } from '@bourse/core/unit.ts';
 import { formatQuantity, formatRate, currencyUnit } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { type Draft, quantityOf } from './order-ticket-draft.ts';
@@ -52,7 +53,12 @@ function boundsOf({ draft: { counting }, instrument, price }: QuantityFieldProps
   if (counting === 'money') return { step: moneyStep(currency), decimals: digitsOf(currency), currency };
   if (counting === 'lots') return { step: '1', decimals: 0 };
   const isWhole = !instrument.fraction && instrument.parts === null;
-  return { step: stepOf(instrument, price), min: instrument.minimum, ...(isWhole ? { decimals: 0 } : {}) };
+  return {
+    step: stepOf(instrument, price),
+    min: instrument.minimum,
+    unit: unitOf(instrument) ?? SHARES,
+    ...(isWhole ? { decimals: 0 } : {}),
+  };
 }
 
 /** Switches the way of counting, converting what is typed; starts again if it doesn't convert exactly. */

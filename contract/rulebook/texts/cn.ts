@@ -54,7 +54,7 @@ export const texts: typeof en = {
     house: '本公司規則',
     operator: '營運方',
     own: {
-      loanCost: '本公司規則：以股份成本計算，至 2026 年 12 月止',
+      loanCost: '本公司規則：以股份成本計算，至 2026 年 11 月底止',
       loanValue: 'Interactive Brokers 揭露的借券慣例（“Short Sale Cost”）：當日價格的 102%',
       loanDollar: '無條件進位至整數美元',
       limitOnly: '只接受限價單為本公司規則，與多數券商相同',

@@ -54,7 +54,7 @@ export const texts = {
     operator: 'the operator',
     /** What we say ourselves in sources, by the names of `core/rulebook/own-words.ts`. */
     own: {
-      loanCost: 'our own rule: the cost of the units, until December 2026',
+      loanCost: 'our own rule: the cost of the units, until the end of November 2026',
       loanValue:
         'the lending convention as Interactive Brokers discloses it (“Short Sale Cost”): 102% of the day’s price',
       loanDollar: 'rounded up to the whole dollar',

@@ -54,7 +54,7 @@ export const texts: typeof en = {
     house: 'regla propia de la casa',
     operator: 'el operador',
     own: {
-      loanCost: 'regla propia de la casa: el costo de los títulos, hasta diciembre de 2026',
+      loanCost: 'regla propia de la casa: el costo de los títulos, hasta fines de noviembre de 2026',
       loanValue:
         'la práctica del préstamo de valores según Interactive Brokers (“Short Sale Cost”): el 102% del precio del día',
       loanDollar: 'redondeado hacia arriba al dólar entero',

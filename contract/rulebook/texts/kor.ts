@@ -54,7 +54,7 @@ export const texts: typeof en = {
     house: '회사 자체 규정',
     operator: '운영사',
     own: {
-      loanCost: '회사 자체 규정: 공매도한 금액 기준, 2026년 12월까지',
+      loanCost: '회사 자체 규정: 공매도한 금액 기준, 2026년 11월까지',
       loanValue: 'Interactive Brokers가 공개한 대차 관행(“Short Sale Cost”): 그날 가격의 102%',
       loanDollar: '1달러 단위로 올림',
       limitOnly: '지정가 주문만 받는 것은 대부분의 증권사와 같은 회사 자체 규정',

@@ -54,7 +54,7 @@ export const texts: typeof en = {
     house: '本公司规则',
     operator: '运营方',
     own: {
-      loanCost: '本公司规则：以股份成本计算，至 2026 年 12 月止',
+      loanCost: '本公司规则：以股份成本计算，至 2026 年 11 月底止',
       loanValue: 'Interactive Brokers 披露的借券惯例（“Short Sale Cost”）：当日价格的 102%',
       loanDollar: '向上取整到整数美元',
       limitOnly: '只接受限价单为本公司规则，与多数券商相同',

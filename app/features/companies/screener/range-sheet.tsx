@@ -71,6 +71,7 @@ function BoundField({ name, label, currency, value, onChange, error = null }: Bo
       value={value}
       onChange={onChange}
       decimals={6}
+      {...(kindOf(name) === 'money' || kindOf(name) === 'share' ? { currency } : {})}
       belowZero={mayBeNegative(name)}
       error={problem ? t[problem] : error}
       {...(isLarge && read !== null ? { hint: screenedText(name, read, currency) } : {})}

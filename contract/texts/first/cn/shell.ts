@@ -55,17 +55,4 @@ export const shell: typeof en = {
   undo: '復原',
   done: '完成',
   see: '查看全部',
-  /** Why a typed number isn't accepted as it is. */
-  number: {
-    notNumber: '這不是數字。請輸入如 {example} 的數字。',
-    ambiguous: '這個數字有兩種讀法，您指的是哪一個？',
-    whole: '這裡只能輸入整數。',
-    wholeAmount: '{currency} 請輸入整數。',
-    notWhole: '請輸入大於 0 的整數，例如 {example}。',
-    tooPrecise: '這裡最多 {digits} 位小數。',
-    tooLong: '小數點前最多 12 位數字。',
-    shortened: '請寫出全部數字，例如 5000。',
-    otherCurrency: '此欄位的貨幣是 {currency}，不是 {other}。',
-    erase: '刪除',
-  },
 };

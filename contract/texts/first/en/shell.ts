@@ -54,17 +54,4 @@ export const shell = {
   undo: 'Undo',
   done: 'Done',
   see: 'See all',
-  /** Why a typed number isn't accepted as it is. */
-  number: {
-    notNumber: 'This is not a number. Write it like {example}.',
-    ambiguous: 'This can mean two numbers. Which one do you mean?',
-    whole: 'Enter a whole number.',
-    wholeAmount: 'Enter {currency} in whole numbers.',
-    notWhole: 'Enter a whole number above 0, such as {example}.',
-    tooPrecise: 'At most {digits} {digits|one:decimal|other:decimals} here.',
-    tooLong: 'At most 12 digits before the decimal point.',
-    shortened: 'Write out all the digits, such as 5000.',
-    otherCurrency: 'This field is in {currency}, not {other}.',
-    erase: 'Delete',
-  },
 };

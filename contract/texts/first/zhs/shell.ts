@@ -55,17 +55,4 @@ export const shell: typeof en = {
   undo: '撤销',
   done: '完成',
   see: '查看全部',
-  /** Why a typed number isn't accepted as it is. */
-  number: {
-    notNumber: '这不是数字。请输入如 {example} 的数字。',
-    ambiguous: '这个数字有两种读法，您指的是哪一个？',
-    whole: '这里只能输入整数。',
-    wholeAmount: '{currency} 请输入整数。',
-    notWhole: '请输入大于 0 的整数，例如 {example}。',
-    tooPrecise: '这里最多 {digits} 位小数。',
-    tooLong: '小数点前最多 12 位数字。',
-    shortened: '请写出全部数字，例如 5000。',
-    otherCurrency: '此栏的货币是 {currency}，不是 {other}。',
-    erase: '删除',
-  },
 };
