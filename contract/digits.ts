@@ -11,4 +11,8 @@ export function asDigit(character: string): string | null {
 }
 
 /** The digits of a text, in whatever script they are typed: for codes and numbers that are no amounts. */
-export const digitsOf = (text: string): string => Array.from(text, (character) => asDigit(character) ?? '').join('');
+export const digitsIn = (text: string): string => Array.from(text, (character) => asDigit(character) ?? '').join('');
+
+/** The text with its digits, of whatever script, as 0 to 9. */
+export const withPlainDigits = (text: string): string =>
+  Array.from(text, (character) => asDigit(character) ?? character).join('');

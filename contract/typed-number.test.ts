@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseDecimal } from '@bourse/core/money.ts';
-import { digitsOf } from './digits.ts';
+import { digitsIn } from './digits.ts';
 import { formatFixed, groupThousands } from './format.ts';
 import { LANGUAGES, LOCALES } from './texts/languages.ts';
 import { keepTyped, MARKS, readTypedNumber, type TypedNumber, typedValue, withoutLetters } from './typed-number.ts';
@@ -182,8 +182,8 @@ describe('a typed number', () => {
     for (const text of ['$5', '5 USD', 'USD 5', '5€', '500원', '₩500'])
       expect(read(text), text).toMatchObject({ problem: 'notMoney' });
     const shares = (text: string) => readTypedNumber(text, { unit: 'shares' });
-    expect(['12 주', '12주', '2 shares', '3 股', '4 acciones'].map(shares)).toEqual(
-      ['12', '12', '2', '3', '4'].map((each) => ({ value: each })),
+    expect(['12 주', '12주', '2 shares', '3 股', '4 acciones', '5좌', '6 participaciones'].map(shares)).toEqual(
+      ['12', '12', '2', '3', '4', '5', '6'].map((each) => ({ value: each })),
     );
     const korean = (text: string, more = {}) => readTypedNumber(text, { marks: MARKS.kor, ...more });
     expect([korean('3만원'), korean('3만주', { unit: 'shares' }), korean('3만원', { currency: 'KRW' })]).toEqual([
@@ -194,6 +194,15 @@ describe('a typed number', () => {
     expect([korean('5주', { currency: 'KRW' }), korean('5주'), read('5 shares')]).toEqual(
       Array.from({ length: 3 }, () => ({ problem: 'notNumber' })),
     );
+    expect([korean('₩5만주', { currency: 'KRW' }), korean('₩5만주', { unit: 'shares' })]).toEqual([
+      { problem: 'notNumber' },
+      { problem: 'notMoney', currency: 'KRW' },
+    ]);
+    expect(['1000 EUR', '€1000'].map((text) => readTypedNumber(text, { unit: 'EUR' }))).toEqual([
+      { value: '1000' },
+      { value: '1000' },
+    ]);
+    expect(readTypedNumber('$1000', { unit: 'EUR' })).toEqual({ problem: 'notMoney', currency: 'USD' });
     expect(readTypedNumber('0.1 ETH', { unit: 'ETH' })).toEqual({ value: '0.1' });
     expect(readTypedNumber('0.1 BTC', { unit: 'ETH' })).toEqual({ problem: 'notNumber' });
   });
@@ -210,7 +219,7 @@ describe('a typed number', () => {
 });
 
 test('digits of a code are those of any keypad', () => {
-  expect([digitsOf('９００１０１'), digitsOf('١٢٣ ٤٥٦'), digitsOf('12-34a')]).toEqual(['900101', '123456', '1234']);
+  expect([digitsIn('９００１０１'), digitsIn('١٢٣ ٤٥٦'), digitsIn('12-34a')]).toEqual(['900101', '123456', '1234']);
 });
 
 describe('what stays in the field', () => {

@@ -75,7 +75,8 @@ const SAME: Readonly<Record<string, string>> = {
 const UNSEEN = /[\u200b\u200e\u200f\u061c\u2066-\u2069\ufeff]/g;
 
 const plainCharacter = (character: string): string => asDigit(character) ?? SAME[character] ?? character;
-const plain = (text: string): string => Array.from(text.replace(UNSEEN, ''), plainCharacter).join('').trim();
+const plain = (text: string): string =>
+  Array.from(text.replace(UNSEEN, '').normalize('NFC'), plainCharacter).join('').trim();
 
 /** Currency signs and words, and the currencies that they can mean. */
 const SIGNS: Readonly<Record<string, readonly string[]>> = {
@@ -115,6 +116,12 @@ const WORDS_FOR_SHARES: readonly string[] = [
   'acciones',
   'título',
   'títulos',
+  'participación',
+  'participaciones',
+  '單位',
+  '单位',
+  '份額',
+  '份额',
 ];
 /** Words for thousands and more: the number with them has to be written out. */
 const SHORT = new Set([
@@ -155,8 +162,8 @@ const IN_WORDS = /[〇零一二三四五六七八九十百千万萬亿億兆십�
 
 type Beside = Pick<NumberForm, 'currency' | 'unit'>;
 /** Money in another currency than the field's, or in a field that isn't about money. */
-const asMoney = (meant: readonly string[], { currency }: Beside): TypedNumber | null =>
-  currency !== undefined && meant.includes(currency)
+const asMoney = (meant: readonly string[], { currency, unit }: Beside): TypedNumber | null =>
+  (currency !== undefined && meant.includes(currency)) || (unit !== undefined && meant.includes(unit))
     ? null
     : { problem: currency === undefined ? 'notMoney' : 'otherCurrency', currency: meant[0] ?? '' };
 
@@ -247,11 +254,9 @@ export function readTypedNumber(
   const shown = plain(text);
   if (/^[-+]?[.,]?$/.test(shown)) return { problem: 'missing' };
   const beside = { currency, unit };
-  const counted = marks.counts === 'korean' ? koreanCount(shown.replace(/^[₩￦]|[원주]$/gu, '').trim()) : null;
-  if (counted !== null) {
-    const wrong = /[₩￦원]/u.test(shown) ? asMoney(['KRW'], beside) : affixOf(/주$/u.test(shown) ? '주' : '', beside);
-    return wrong ?? fits(counted, '', decimals);
-  }
+  const [, won = '', many = '', counter = ''] = /^([₩￦]?)(.*?)([원주좌]?)$/u.exec(shown) ?? [];
+  const counted = marks.counts === 'korean' ? koreanCount(many.trim()) : null;
+  if (counted !== null) return affixOf(won, beside) ?? affixOf(counter, beside) ?? fits(counted, '', decimals);
   const match = BODY.exec(shown);
   const [, before = '', minus = '', between = '', body = '', after = ''] = match ?? [];
   if (!match || !/\d/.test(body) || (before !== '' && between !== '')) return { problem: 'notNumber' };

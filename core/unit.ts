@@ -1,6 +1,6 @@
 /** What quantities of an instrument are counted in. */
 
-/** In a message's parameters. */
+/** In a message's parameters, and for a field that counts them. */
 export const SHARES = 'shares';
 
 /** "CRYPTO.BTCUSDT", traded in USDT, is counted in BTC and "FX.EURUSD" in EUR. Null means shares. */

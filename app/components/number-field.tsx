@@ -1,4 +1,5 @@
 import { groupThousands } from '@bourse/contract/format.ts';
+import { SHARES } from '@bourse/core/unit.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../language/language.ts';
 import { Chip, Chips } from './chip.tsx';
@@ -27,8 +28,9 @@ export interface NumberFieldProps extends Frame {
   decimals?: number;
   /** The currency whose sign or code may be typed too; without one it isn't money. */
   currency?: string;
-  /** The name of what is counted, which may be typed too. */
+  /** The name of what is counted, which may be typed too; for shares that word in any language. */
   unit?: string;
+  shares?: boolean;
 }
 
 /**
@@ -76,7 +78,7 @@ export function TypedNumberField({
 }
 
 /** A number: typed or pasted as people write it in the reader's language, never changed to make it fit. */
-export function NumberField({ value, onChange, decimals, currency, unit, ...frame }: NumberFieldProps) {
-  const typed = useTypedNumber(value, onChange, { decimals, currency, unit });
+export function NumberField({ value, onChange, decimals, currency, unit, shares = false, ...frame }: NumberFieldProps) {
+  const typed = useTypedNumber(value, onChange, { decimals, currency, unit: shares ? SHARES : unit });
   return <TypedNumberField {...frame} typed={typed} decimals={decimals} />;
 }

@@ -7,6 +7,7 @@ import {
   withoutLetters,
 } from '@bourse/contract/typed-number.ts';
 import { groupThousands } from '@bourse/contract/format.ts';
+import { SCALE_DIGITS } from '@bourse/core/money.ts';
 import { useState } from 'react';
 import { fill, useLanguage, useTexts } from '../language/language.ts';
 
@@ -17,7 +18,7 @@ export interface TypedNumberState {
   shown: string;
   /** Why it can't be accepted as it is. */
   problem: string | null;
-  /** Only its decimals are too many: a caller that knows the field better may say what to do about it. */
+  /** More decimals than the field's, but no more than a call takes: its refusal may say what to do about it. */
   isTooPrecise: boolean;
   /**
    * Possible values, each one tap away: both if it can be read in two ways, the number without letters if it contains
@@ -69,7 +70,10 @@ export function useTypedNumber(
     text,
     shown: 'value' in read ? groupThousands(read.value) : text,
     problem: words(),
-    isTooPrecise: problem === 'tooPrecise' && !(decimals === 0 && currency !== undefined),
+    isTooPrecise:
+      'exact' in read &&
+      (read.exact.split('.')[1] ?? '').length <= SCALE_DIGITS &&
+      !(decimals === 0 && currency !== undefined),
     readings: 'readings' in read ? read.readings : left === null ? [] : [left],
     value: problem === null && 'value' in read ? read.value : null,
     isEmpty: problem === 'missing',

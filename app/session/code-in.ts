@@ -1,8 +1,10 @@
+import { withPlainDigits } from '@bourse/contract/digits.ts';
+
 /**
  * A typed second proof: six digits are a code of the app, anything longer a recovery code. Empty fields are left out.
  */
 export function codeIn(typed: string): { otp?: string; recoveryCode?: string } {
-  const text = typed.trim();
+  const text = withPlainDigits(typed).trim();
   if (text === '') return {};
   const digits = text.replace(/\s/g, '');
   return /^\d{6}$/.test(digits)

@@ -5,7 +5,7 @@ import { terms } from './en/terms.ts';
 
 export const texts = {
   terms,
-  /** What an update would lose; the rest of these words is on the first screens. */
+  /** The rest of these words is on the first screens. */
   shell: {
     /** Why a typed number isn't accepted as it is. */
     number: {
@@ -25,6 +25,7 @@ export const texts = {
     answerLate: 'No answer yet. Please wait a moment.',
     noAnswer:
       'No answer came, so we don’t know whether this went through. Tap the same button again to find out: nothing is done twice.',
+    /** What an update would lose. */
     updateLoses: 'If you update now, you lose {things}. Update anyway?',
     lost: {
       secret: 'the password or code you typed',

@@ -155,14 +155,15 @@ const received = z.optional(f.decimal);
 /**
  * Signs of a mistake, to be shown before the order is confirmed; the codes are among the notes too. `price` is this far
  * (`rate`) from the last one, or the order is this share (`rate`) of everything the customer has. `atMost`: the cost of
- * an opening, or a closing's loss against the market, with charges. Nothing is refused because of it.
+ * an opening, or a closing's loss against the market, with charges; null for a closing that loses nothing. Nothing is
+ * refused because of it.
  */
 const warnings = z.array(
   z.object({
     code: z.enum(['farFromMarket', 'largeShare', 'sameAgain']),
     rate: z.nullable(f.decimal),
     price: z.nullable(f.decimal),
-    atMost: f.decimal,
+    atMost: z.nullable(f.decimal),
   }),
 );
 

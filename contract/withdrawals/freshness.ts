@@ -5,7 +5,7 @@ export const freshness = {
     'wallet/listBankCards': ['targets'],
     'wallet/findBank': [],
     'wallet/listWalletAddresses': ['targets'],
-    'wallet/getWithdrawalConditions': ['withdrawals', 'targets'],
+    'wallet/getWithdrawalConditions': ['withdrawals', 'targets', ...MONEY],
     'wallet/startPasskeyProof': [],
     'wallet/listWithdrawals': ['withdrawals'],
     'staff/listLateWords': ['reconciliation'],

@@ -72,7 +72,7 @@ export interface LoanValue {
 export const MARKED_FROM = '2026-12-01';
 const COST: Dated<LoanValue | null> = {
   from: '2000-01-01',
-  source: `${HOUSE}: the cost of the units, until December 2026`,
+  source: `${HOUSE}: the cost of the units, until the end of November 2026`,
   value: null,
 };
 const CONVENTION =

@@ -3,7 +3,7 @@
  * publishers. Readers get it in their language (`rulebook.own` of the texts); the rest of a source is cited as it is.
  */
 export const OWN_WORDS = {
-  loanCost: "the house's own rule: the cost of the units, until December 2026",
+  loanCost: "the house's own rule: the cost of the units, until the end of November 2026",
   loanValue:
     'the lending convention as Interactive Brokers discloses it ("Short Sale Cost"): 102 % of the day\'s price',
   loanDollar: 'rounded up to the whole dollar',

@@ -16,8 +16,11 @@ export interface Slip {
   rate: Rate | null;
   /** The price that is far away. */
   price: Price | null;
-  /** For an opening its whole cost, for a closing its loss against the last price; charges included in both. */
-  atMost: Amount;
+  /**
+   * For an opening its whole cost, for a closing its loss against the last price; charges included in both. Null for a
+   * closing at no worse price, which loses nothing.
+   */
+  atMost: Amount | null;
 }
 
 export interface Around {
@@ -43,8 +46,8 @@ export function slipsOf(
 ): Slip[] {
   const rule = slipRule(instrument.market, date);
   const price = farthest(request, quote?.last ?? null);
-  const atMost =
-    request.effect === 'open' ? costs.total : costs.charges + given(request, quote?.last ?? null, instrument.currency);
+  const lost = given(request, quote?.last ?? null, instrument.currency);
+  const atMost = request.effect === 'open' ? costs.total : lost === 0n ? null : costs.charges + lost;
   const distance = price === null || !quote ? 0n : rateOf(absolute(price - quote.last), quote.last);
   const slips: Slip[] = [];
   if (distance > rule.far) slips.push({ code: 'farFromMarket', rate: distance, price, atMost });

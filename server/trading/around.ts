@@ -81,6 +81,6 @@ export function warningsOf(
     code,
     rate: rate === null ? null : formatScaled(rate),
     price: price === null ? null : formatScaled(price),
-    atMost: formatAmount(atMost, market.instrument.currency),
+    atMost: atMost === null ? null : formatAmount(atMost, market.instrument.currency),
   }));
 }

@@ -82,7 +82,7 @@ function BuyForm({ offering, block, onDone }: Shown & { onDone: () => void }) {
         value={quantity}
         onChange={setQuantity}
         decimals={0}
-        unit="shares"
+        shares
         hint={fill(t.sharesHint, { minimum: formatQuantity(offering.minimum), left: formatQuantity(block.left) })}
         error={aboutPassword ? null : refused}
       />

@@ -82,7 +82,7 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
         value={quantity ?? sent?.quantity ?? known.held}
         onChange={setQuantity}
         decimals={0}
-        unit="shares"
+        shares
         hint={bounds}
       />
       {known.vwap ? <AroundChoice around={around} onChoose={setAround} /> : null}

@@ -109,7 +109,7 @@ function Pledged({ pledge, holding }: { pledge: Pledge; holding: Holding }) {
       />
       {typed === null ? null : (
         <div className={styles.stack}>
-          <NumberField label={t.quantity} value={typed} onChange={setTyped} unit="shares" hint={t.quantityHint} />
+          <NumberField label={t.quantity} value={typed} onChange={setTyped} shares hint={t.quantityHint} />
           <Button kind="soft" of={command} onPress={() => void submit()}>
             {t.change}
           </Button>

@@ -1,4 +1,4 @@
-import { digitsOf } from '@bourse/contract/digits.ts';
+import { digitsIn } from '@bourse/contract/digits.ts';
 import { ID_KINDS, type IdKind } from '@bourse/core/identity/identity.ts';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
@@ -21,7 +21,7 @@ import styles from './identity.module.css';
 /** The shape of an identity card (ISO/IEC 7810 ID-1). */
 const CARD_ASPECT = 1.586;
 const A_DAY_MS = 86_400_000;
-const digits = (text: string, most: number): string => digitsOf(text).slice(0, most);
+const digits = (text: string, most: number): string => digitsIn(text).slice(0, most);
 
 /** What has been filled in; missing fields are reported after the first try. */
 function useIdentityForm() {

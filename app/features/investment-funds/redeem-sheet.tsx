@@ -71,7 +71,7 @@ function HowMuch({ by, text, currency, free, fault, onChoose, onType }: Typed) {
         value={text}
         onChange={onType}
         decimals={6}
-        {...(by === 'units' ? { unit: 'shares' } : { currency })}
+        {...(by === 'units' ? { shares: true } : { currency })}
         hint={free === undefined ? undefined : fill(t.free, { units: formatQuantity(free) })}
         error={fault}
       />

@@ -1,4 +1,5 @@
 /** Reserves units for short sales, showing the cost of a night first, and returns them. */
+import { storedUnit } from '@bourse/core/unit.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -98,7 +99,7 @@ function ReserveForm({ pool }: { pool: Pool }) {
         label={t.quantity}
         value={quantity}
         onChange={setQuantity}
-        unit="shares"
+        unit={storedUnit({ id: instrument, currency: pool.currency })}
         hint={`${t.quota}: ${units(quota)}`}
         error={problem}
       />

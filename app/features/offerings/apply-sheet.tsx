@@ -72,7 +72,7 @@ function ApplyForm({ detail: { offering }, onDone }: { detail: Detail; onDone: (
         value={typed}
         onChange={type}
         decimals={0}
-        unit="shares"
+        shares
         hint={bounds}
         error={refused ?? (hasTried && !cost ? bounds : null)}
       />

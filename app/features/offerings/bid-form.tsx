@@ -83,7 +83,7 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
         value={quantity}
         onChange={type(setQuantity)}
         decimals={0}
-        unit="shares"
+        shares
         hint={counts}
         error={fault === 'quantity' ? counts : null}
       />

@@ -114,14 +114,7 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
         {shown?.fillsNow ? (shown.fillsWhole ? t.fillsAtOnce : notes.fillsInPart) : null}
       </p>
       {shown ? (
-        <Slips
-          preview={shown}
-          charges={shown.after.charges}
-          effect={order.effect}
-          tick={rules.tick}
-          meant={isMeant}
-          onMeant={setMeant}
-        />
+        <Slips preview={shown} effect={order.effect} tick={rules.tick} meant={isMeant} onMeant={setMeant} />
       ) : null}
       <Unanswered of={change.replace} />
       <Button

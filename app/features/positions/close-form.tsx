@@ -15,7 +15,7 @@ import { partOf, quantityFault, stepOf } from './close-quantity.ts';
 import { resultOfPart } from './live-position.ts';
 import type { Closed } from './close-result.tsx';
 import styles from './positions.module.css';
-import { quantityOf, unitOf } from './quantity.ts';
+import { countedIn, quantityOf } from './quantity.ts';
 import { freeUnits } from './shared/free-units.ts';
 import { Costs, type Position } from './close-costs.tsx';
 
@@ -98,7 +98,7 @@ function QuantityToClose({ position, closing }: QuantityProps) {
         max={most}
         step={fraction ? stepOf(most) : lot}
         decimals={fraction ? undefined : 0}
-        unit={unitOf(position)}
+        unit={countedIn(position)}
         error={error}
         hint={fill(position.pledged ? t.openFree : t.openNow, { quantity: quantityOf(position, most) })}
       />

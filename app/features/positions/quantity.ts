@@ -1,4 +1,4 @@
-import { storedUnit, unitOf as counted } from '@bourse/core/unit.ts';
+import { storedUnit, unitOf } from '@bourse/core/unit.ts';
 import { formatQuantity, withCurrency } from '../../format/numbers.ts';
 import { fill, getTexts } from '../../language/language.ts';
 
@@ -8,11 +8,11 @@ interface Counted {
 }
 
 /** What its quantities are counted in, as a field takes it: `shares`, or the name of a coin or a currency. */
-export const unitOf = ({ instrument, currency }: Counted): string => storedUnit({ id: instrument, currency });
+export const countedIn = ({ instrument, currency }: Counted): string => storedUnit({ id: instrument, currency });
 
 /** A quantity with its unit: "25 shares", "0.5 BTC". */
 export function quantityOf(of: Counted, quantity: string): string {
-  const unit = counted(of.instrument, of.currency);
+  const unit = unitOf(of.instrument, of.currency);
   return unit === null
     ? fill(getTexts().trading.shares, { quantity: formatQuantity(quantity) })
     : withCurrency(formatQuantity(quantity), unit);

@@ -1,4 +1,4 @@
-import { digitsOf } from '@bourse/contract/digits.ts';
+import { digitsIn } from '@bourse/contract/digits.ts';
 import { type FormEvent, useState } from 'react';
 import { useSaidHere } from '../../api/said-here.ts';
 import type { Answer } from '../../api/use-call.ts';
@@ -105,7 +105,7 @@ function Confirm({ begun, onDone }: { begun: Answer<'user/startOneTimeCodes'>; o
         value={code}
         onChange={(text) => {
           confirm.reset();
-          setCode(digitsOf(text).slice(0, 6));
+          setCode(digitsIn(text).slice(0, 6));
         }}
         keyboard="numeric"
         autoComplete="one-time-code"

@@ -71,14 +71,7 @@ export function OrderTicketConfirm({
       {order.amount === undefined ? null : (
         <p className={styles.say}>{hasCap(order.type) ? t.byAmountSays : t.byAmountStopSays}</p>
       )}
-      <Slips
-        preview={preview}
-        charges={chargesOf(preview)}
-        effect={effectOf(intent)}
-        tick={instrument.tick}
-        meant={meant}
-        onMeant={onMeant}
-      />
+      <Slips preview={preview} effect={effectOf(intent)} tick={instrument.tick} meant={meant} onMeant={onMeant} />
       <OrderTicketNotes preview={preview} rises={!takesAsk(intent)} tick={instrument.tick} />
       <Unanswered of={place} says={t.unknownOutcome} />
     </div>

@@ -56,10 +56,8 @@ export type QuantityProblem =
   | 'lotsWhole'
   | 'amountRequired'
   | 'amountTooPrecise'
-  | 'tooPrecise'
   | 'tooLong';
-/** The field itself says how many decimals it takes. */
-export type PriceProblem = 'priceRequired' | 'priceAboveZero' | 'tooPrecise' | 'tooLong';
+export type PriceProblem = 'priceRequired' | 'priceAboveZero' | 'tooLong';
 export type PriceField = 'limitPrice' | 'stopPrice' | 'takeProfit' | 'stopLoss' | 'nextPrice';
 
 /** The initial distance, in percent. */
@@ -171,8 +169,6 @@ export function quantityOf(
   const inLots = draft.counting === 'lots';
   if ('problem' in typed) {
     if (typed.problem === 'tooLong') return { problem: 'tooLong' };
-    if (typed.problem === 'tooPrecise')
-      return { problem: draft.counting === 'money' ? 'amountTooPrecise' : inLots ? 'lotsWhole' : 'tooPrecise' };
     if (draft.counting === 'money') return { problem: 'amountRequired' };
     if (typed.problem === 'missing') return { problem: inLots ? 'lotsRequired' : 'quantityRequired' };
     return { problem: 'quantityAboveZero' };
@@ -187,14 +183,16 @@ export function quantityOf(
 export function priceOf(text: string): { value: string } | { problem: PriceProblem } {
   const typed = readTyped(text);
   if (!('problem' in typed)) return typed;
-  if (typed.problem === 'missing') return { problem: 'priceRequired' };
-  return { problem: typed.problem === 'notPositive' ? 'priceAboveZero' : typed.problem };
+  return {
+    problem:
+      typed.problem === 'missing' ? 'priceRequired' : typed.problem === 'notPositive' ? 'priceAboveZero' : 'tooLong',
+  };
 }
 
 export type FieldProblem =
   | { field: PriceField; problem: PriceProblem }
-  | { field: 'nextQuantity'; problem: 'quantityAboveZero' | 'tooPrecise' | 'tooLong' }
-  | { field: 'trail'; problem: 'distanceRequired' | 'tooPrecise' | 'tooLong' }
+  | { field: 'nextQuantity'; problem: 'quantityAboveZero' | 'tooLong' }
+  | { field: 'trail'; problem: 'distanceRequired' | 'tooLong' }
   | { field: 'goodTill'; problem: 'dateRequired' };
 
 /** Faults of the fields other than the quantity, and whether the field is only empty. */
@@ -209,14 +207,14 @@ export function fieldProblems(draft: Draft): (FieldProblem & { missing: boolean 
   if (nextOf(draft) !== null && 'problem' in more && more.problem !== 'missing')
     problems.push({
       field: 'nextQuantity',
-      problem: more.problem === 'notPositive' ? 'quantityAboveZero' : more.problem,
+      problem: more.problem === 'tooLong' ? 'tooLong' : 'quantityAboveZero',
       missing: false,
     });
   const trail = readTyped(draft.trail);
   if (draft.type === 'trailing' && 'problem' in trail)
     problems.push({
       field: 'trail',
-      problem: trail.problem === 'tooLong' || trail.problem === 'tooPrecise' ? trail.problem : 'distanceRequired',
+      problem: trail.problem === 'tooLong' ? 'tooLong' : 'distanceRequired',
       missing: trail.problem === 'missing',
     });
   if (validityOf(draft) === 'gtd' && draft.goodTill === '')

@@ -12,7 +12,7 @@ import styles from './order-ticket.module.css';
 import { useHeld } from '../positions/shared/use-held.ts';
 import { type TicketCourse } from './use-order-ticket.ts';
 
-/** The quote that the bill is based on, so that both agree; the live one if there is no bill. */
+/** The quote that the figures are based on, so that both agree; the live one while there are none. */
 export function shownQuote({ preview }: TicketCourse, { quote, span }: QuoteNow): ShownQuote {
   if (!preview.isFresh || !preview.shown) return { quote, at: null, span };
   return { quote: preview.shown.quote, at: preview.shown.quote.at, span };

@@ -1,3 +1,4 @@
+import { SHARES } from '@bourse/core/unit.ts';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { decimalsOf, formatMoneyIn, signOf, withoutSign } from '../../format/numbers.ts';
@@ -69,7 +70,7 @@ export function OrderTicketNext(props: BracketProps) {
             label={unit === null ? t.nextShares : fill(t.nextUnits, { unit })}
             value={draft.nextQuantity}
             decimals={decimalsOf(instrument.lot)}
-            unit={unit ?? 'shares'}
+            unit={unit ?? SHARES}
             error={quantity?.text ?? null}
             onChange={(nextQuantity) => onChange({ nextQuantity })}
           />

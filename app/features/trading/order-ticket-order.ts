@@ -52,7 +52,7 @@ export function missingIn(
 }
 
 type Probed = Lots & Pick<Instrument, 'instrument'> & { quote?: { ask: string } | null };
-/** The smallest order; of a fraction of anything that is worth a little, since a purchase has a least value. */
+/** The smallest order; of what is bought in any fraction one worth ten or more, since a purchase has a least value. */
 const probeSize = ({ intent }: Draft, instrument: Probed): string =>
   instrument.fraction && effectOf(intent) === 'open'
     ? stepOf(instrument, instrument.quote?.ask ?? null)

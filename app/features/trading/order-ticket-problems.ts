@@ -5,15 +5,7 @@ import { formatMoneyIn, formatPrice, formatQuantity, isZero, signOf } from '../.
 import { describeRefusal } from '../../format/refusal.ts';
 import { pathOf } from '../../router/routes.ts';
 import { fill, getTexts, type Texts } from '../../language/language.ts';
-import {
-  type Draft,
-  type FieldProblem,
-  fieldProblems,
-  nextOf,
-  type PriceField,
-  type QuantityProblem,
-  quantityOf,
-} from './order-ticket-draft.ts';
+import { type Draft, fieldProblems, nextOf, type PriceField, quantityOf } from './order-ticket-draft.ts';
 import { effectOf, type Instrument, otherIntent, type Preview, sideOf } from './order-ticket-intent.ts';
 import { beside, sideOfMarket } from './order-ticket-outcome.ts';
 import { fieldOf, type TicketField } from './order-ticket-places.ts';
@@ -327,12 +319,6 @@ function sideWords(refusal: RefusalError, field: TicketField, { draft, instrumen
 /** A sentence may begin with a field's name. */
 const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** None for too many decimals: the field knows how many it takes, and says so itself. */
-const wordsFor = (
-  problem: QuantityProblem | FieldProblem['problem'],
-  { t, instrument: { currency } }: Situation,
-): string => (problem === 'tooPrecise' ? '' : fill(t[problem], { currency }));
-
 /** What prevents the order, field by field; empty if it can be confirmed. */
 export function problemsOf(situation: Situation): Problem[] {
   const { draft, instrument, refusal, attempted, t } = situation;
@@ -340,9 +326,9 @@ export function problemsOf(situation: Situation): Problem[] {
   const quantity = quantityOf(draft, instrument);
   const fields = fieldProblems(draft);
   if ('problem' in quantity && (attempted || draft.quantity !== ''))
-    problems.push({ field: 'quantity', text: wordsFor(quantity.problem, situation), fixes: [] });
+    problems.push({ field: 'quantity', text: fill(t[quantity.problem], { currency: instrument.currency }), fixes: [] });
   for (const { field, problem, missing } of fields)
-    if (attempted || !missing) problems.push({ field, text: wordsFor(problem, situation), fixes: [] });
+    if (attempted || !missing) problems.push({ field, text: t[problem], fixes: [] });
   const complete = !('problem' in quantity) && fields.length === 0;
   if (refusal && complete) {
     const field = fieldOf(refusal.code, draft, refusal.params);

@@ -1,4 +1,5 @@
 /** What is missing in a card's form, by field, before it is sent. */
+import { digitsIn } from '@bourse/contract/digits.ts';
 import type { Texts } from '@bourse/contract/texts/index.ts';
 
 export interface CardForm {
@@ -12,7 +13,6 @@ export type CardFaults = Partial<Record<keyof CardForm, string>>;
 
 const FIRST_DIGITS = 4;
 const LAST_DIGITS = 12;
-export const digitsIn = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** The parts after `text` was entered in one of them: a complete number fills both, from either. */
 export function numberWith(

@@ -1,7 +1,8 @@
+import { digitsIn } from '@bourse/contract/digits.ts';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
 import fieldStyles from '../../components/field.module.css';
 import { useTexts } from '../../language/language.ts';
-import { type CardForm, digitsIn, inFours, numberWith } from './card-faults.ts';
+import { type CardForm, inFours, numberWith } from './card-faults.ts';
 import styles from './withdrawals.module.css';
 
 type Part = 'first4' | 'last12';

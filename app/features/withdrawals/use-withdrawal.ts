@@ -41,7 +41,7 @@ export function useWithdrawal() {
   }
   const choose = (next: string) => {
     setChosen(next);
-    setTyped('');
+    type('');
   };
   const refuse = (words: string) => {
     setConfirms(false);

@@ -26,7 +26,7 @@ interface PartProps {
 /** The currency, the destination, the amount, and the result. */
 function Fields({ form, conditions }: PartProps) {
   const t = useTexts('withdrawal');
-  const { held, currency, choose, targets, target, setPicked, typed, type, amount, fault } = form;
+  const { held, currency, choose, targets, target, setPicked, typed, type, amount, fault, confirms } = form;
   const money = (text: string): string => formatMoneyIn(text, currency);
   const wrong = amountFault(amount, typed, conditions);
   // Too little may become enough by typing on.
@@ -49,7 +49,7 @@ function Fields({ form, conditions }: PartProps) {
         decimals={CURRENCY_DIGITS[currency]}
         currency={currency}
         onChange={type}
-        error={fault ?? (tooMuch ? wordsFor(tooMuch) : null)}
+        error={fault ?? (tooMuch && !confirms ? wordsFor(tooMuch) : null)}
         hint={fill(t.bounds, { minimum: money(conditions.minimum), maximum: money(conditions.maximum) })}
         quick={<PartsOf amount={conditions.withdrawable} currency={currency} onPick={type} />}
         end={

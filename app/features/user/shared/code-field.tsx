@@ -1,4 +1,4 @@
-import { digitsOf } from '@bourse/contract/digits.ts';
+import { digitsIn } from '@bourse/contract/digits.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { Button } from '../../../components/button.tsx';
 import { Field } from '../../../components/field.tsx';
@@ -35,7 +35,7 @@ export function CodeField({
     <Field
       label={t.code}
       value={value}
-      onChange={(text) => onChange(digitsOf(text).slice(0, 8))}
+      onChange={(text) => onChange(digitsIn(text).slice(0, 8))}
       error={error}
       keyboard="numeric"
       autoComplete="one-time-code"

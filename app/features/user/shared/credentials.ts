@@ -1,4 +1,5 @@
 /** What the login's fields require, the messages if they are wrong, and the field of a refusal. */
+import { withPlainDigits } from '@bourse/contract/digits.ts';
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Texts } from '../../../language/language.ts';
@@ -15,10 +16,7 @@ export type Faults<Form> = Partial<Record<keyof Form, string>>;
 type Words = Texts['user'];
 
 /** A mobile number as it is typed or pasted: its digits and what parts them stay as they are, all else goes. */
-export const typedAccount = (text: string): string =>
-  text
-    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
-    .replace(/(?!^\+)[^\d .()-]/g, '');
+export const typedAccount = (text: string): string => withPlainDigits(text).replace(/(?!^\+)[^\d .()-]/g, '');
 
 /** Its digits alone, with the plus of a country's code. */
 const digitsOf = (typed: string): string => typedAccount(typed.trim()).replace(/[^\d+]/g, '');
