@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { mayBring } from '../desk/called-back.ts';
 import { patiently } from '../desk/patiently.ts';
 import { inOneTransaction } from '../desk/work.ts';
-import type { StaffId } from '../ids.ts';
+import type { AccountId, StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { standsBehind } from './bank-lines-store.ts';
 import type { ReviewRecord } from './reviews-store.ts';
@@ -16,6 +16,8 @@ import type { Db } from './store.ts';
 const DAY_MS = 86_400_000;
 const ALONE_MS = 30 * DAY_MS;
 const PATIENCE_MS = 4_000;
+/** The first half of an advisory lock's number, any that no other lock uses; the second half is the person. */
+const ALONE_LOCK = 7_203_181;
 
 interface Money extends Pick<ReviewRecord, 'account_id' | 'seq' | 'kind'> {
   /** The limits that it counts against. */
@@ -98,8 +100,19 @@ export interface Try {
 }
 
 /**
- * Counts it against the limits before the decision, so that of two simultaneous ones the second sees the first. False
- * if a second person is needed.
+ * One count at a time by an approver and for a customer, under whichever account of theirs: a later statement sees what
+ * the previous one counted. Everybody locks the approver first, then the customer's person; not their accounts, which
+ * trading holds.
+ */
+async function takeTurns(db: Db, staff: StaffId, account: AccountId): Promise<void> {
+  await db.selectFrom('staff').select('staff_id').where('staff_id', '=', staff).forUpdate().execute();
+  await sql`select pg_advisory_xact_lock(${ALONE_LOCK}::int, (coalesce(holder, account_id) % 2147483647)::int)
+    from accounts where account_id = ${account}`.execute(db);
+}
+
+/**
+ * Counts it against the limits before the decision, so that of two simultaneous ones the second sees the first, whoever
+ * makes them. False if a second person is needed.
  */
 export function countAlone(
   parts: Pick<Parts, 'database' | 'clock' | 'live' | 'funds' | 'worldClock'>,
@@ -113,7 +126,7 @@ export function countAlone(
   if (record.approvals.length > 0) return Promise.resolve(false);
   return patiently(PATIENCE_MS, () =>
     inOneTransaction(parts, async ({ db, now }) => {
-      await db.selectFrom('staff').select('staff_id').where('staff_id', '=', staff).forUpdate().execute();
+      await takeTurns(db, staff, money.account_id);
       if (!(await isAloneEnough(parts, db, staff, linked, money, now))) return false;
       const { kind, currency, amount, account_id, seq } = money;
       const counted = { kind, currency, amount, at: new Date(now) };

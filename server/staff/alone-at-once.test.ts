@@ -1,0 +1,126 @@
+/** What may be decided alone is counted once for a person, however many of the staff decide at the same moment. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { deposit } from '../testing/deposit.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { feeFor, FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
+
+type Withdrawing = TestCustomer & { card: string };
+let server: TestServer;
+let waiting: Withdrawing[];
+beforeAll(async () => {
+  server = await startTestServer();
+  waiting = await withdrawingCustomers(server, 6);
+});
+afterAll(() => server.stop());
+
+const owner = (sql: string, values: unknown[]) => asOwner(server.database.ownerUrl, sql, values);
+/** Two accounts of one verified person. */
+async function onePerson(): Promise<[Withdrawing, Withdrawing]> {
+  const [one, other] = [waiting.pop()!, waiting.pop()!];
+  await owner('update accounts set holder = $1 where account_id in ($1, $2)', [one.userId, other.userId]);
+  return [one, other];
+}
+async function withdraw({ client, card }: Withdrawing, amount: string): Promise<string> {
+  const asked = await client.call('wallet/submitWithdrawal', {
+    currency: 'USD',
+    amount,
+    fee: feeFor(amount),
+    to: card,
+    fundPassword: FUND_PASSWORD,
+    key: newKey(),
+  });
+  if (!asked.ok) throw new Error(asked.code);
+  return asked.data.withdrawal.id;
+}
+async function borrow({ client }: TestCustomer, amount: string): Promise<string> {
+  const wish = { currency: 'USD', amount, months: 6, plan: 'equal', agreed: true, key: newKey() } as const;
+  const asked = await client.call('credit/applyLoan', wish);
+  if (!asked.ok) throw new Error(asked.code);
+  return `r${asked.data.loan.id.slice(1)}`;
+}
+const limitFor = (kind: 'deposit' | 'withdrawal') => server.composed.parts.funds.terms(kind, 'USD', server.clock.now());
+/** Somebody decided alone about so much before. */
+const decidedBefore = (kind: string, amount: bigint, { userId }: TestCustomer, { id }: TestStaff) =>
+  owner(
+    `insert into alone_approvals (account_id, request_seq, staff_id, kind, currency, amount, at)
+      values ($1, 1000000, $2, $3, 'USD', $4, $5)`,
+    [userId, id, kind, amount, new Date(server.clock.now() - 86_400_000)],
+  );
+
+/** Each approves one of them; none can be counted before all have begun. */
+async function approveAtOnce(reviews: readonly [TestStaff, string][]): Promise<string[]> {
+  const waits = async () =>
+    (
+      await asOwner(
+        server.database.superUrl,
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and query ~ 'alone_approvals|advisory|"staff"'`,
+      )
+    ).length;
+  const gate = openClient(server.database.ownerUrl);
+  await gate.connect();
+  try {
+    await gate.query('begin; lock table alone_approvals in exclusive mode');
+    const all = reviews.map(([{ client }, review]) =>
+      client.call('staff/decideReview', { review, verdict: 'approve', key: newKey() }),
+    );
+    await expect.poll(waits).toBe(reviews.length);
+    await gate.query('commit');
+    const decided = await Promise.all(all);
+    return decided.map((each) => (each.ok ? each.data.status : each.code)).sort();
+  } finally {
+    await gate.end();
+  }
+}
+
+test("a customer's limit holds for their person, whoever decides about which account at the same moment", async () => {
+  const [one, two, before] = [await server.staff('treasurer'), await server.staff('treasurer'), await server.staff()];
+  const [first, second] = await onePerson();
+  await decidedBefore('withdrawal', limitFor('withdrawal').customerAlone - 3_000n, first, before);
+  const [mine, other] = [await withdraw(first, '20'), await withdraw(second, '20')];
+  expect(
+    await approveAtOnce([
+      [one, mine],
+      [two, other],
+    ]),
+  ).toEqual(['inReview', 'processing']);
+});
+
+test('so it does for deposits that a bank has shown', async () => {
+  const [one, two] = [await server.staff('reviewer'), await server.staff('reviewer')];
+  const clerk = await server.staff('treasurer');
+  const accounts = await onePerson();
+  await decidedBefore('deposit', limitFor('deposit').customerAlone - 3_000n, accounts[0], clerk);
+  const shown = await Promise.all(accounts.map((account) => deposit(server, account, '20')));
+  const lines = shown.map(({ reference }) => `2026-11-19,${reference},20\n`).join('');
+  const statement = await clerk.client.call('staff/reconcileStatement', {
+    currency: 'USD',
+    from: '2026-11-01T00:00:00.000Z',
+    to: '2026-12-31T00:00:00.000Z',
+    base64: Buffer.from(`date,reference,amount\n${lines}`).toString('base64'),
+    key: newKey(),
+  });
+  expect(statement).toMatchObject({ ok: true });
+  const reviews = shown.map(({ review }) => `r${review.slice(1)}`);
+  expect(
+    await approveAtOnce([
+      [one, reviews[0]!],
+      [two, reviews[1]!],
+    ]),
+  ).toEqual(['done', 'inReview']);
+});
+
+test('and for loans', async () => {
+  const [one, two, before] = [await server.staff('reviewer'), await server.staff('reviewer'), await server.staff()];
+  const [first, second] = await onePerson();
+  await decidedBefore('loan', limitFor('withdrawal').customerAlone - 30_000n, first, before);
+  const [mine, other] = [await borrow(first, '200'), await borrow(second, '200')];
+  expect(
+    await approveAtOnce([
+      [one, mine],
+      [two, other],
+    ]),
+  ).toEqual(['done', 'inReview']);
+});
