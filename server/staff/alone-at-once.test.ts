@@ -11,7 +11,7 @@ let server: TestServer;
 let waiting: Withdrawing[];
 beforeAll(async () => {
   server = await startTestServer();
-  waiting = await withdrawingCustomers(server, 6);
+  waiting = await withdrawingCustomers(server, 9);
 });
 afterAll(() => server.stop());
 
@@ -42,7 +42,7 @@ async function borrow({ client }: TestCustomer, amount: string): Promise<string>
 }
 const limitFor = (kind: 'deposit' | 'withdrawal') => server.composed.parts.funds.terms(kind, 'USD', server.clock.now());
 /** Somebody decided alone about so much before. */
-const decidedBefore = (kind: string, amount: bigint, { userId }: TestCustomer, { id }: TestStaff) =>
+const decidedBefore = (kind: string, amount: bigint, { userId }: Pick<TestCustomer, 'userId'>, { id }: TestStaff) =>
   owner(
     `insert into alone_approvals (account_id, request_seq, staff_id, kind, currency, amount, at)
       values ($1, 1000000, $2, $3, 'USD', $4, $5)`,
@@ -123,4 +123,27 @@ test('and for loans', async () => {
       [two, other],
     ]),
   ).toEqual(['done', 'inReview']);
+});
+
+test('linked approvers share one limit, also when they decide at the same moment', async () => {
+  const [one, alias] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const [first, second, third] = [waiting.pop()!, waiting.pop()!, waiting.pop()!];
+  await owner(
+    `insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices
+      where staff_id = $2 on conflict do nothing`,
+    [alias.id, one.id],
+  );
+  const most = limitFor('withdrawal').approverAlone;
+  await decidedBefore('withdrawal', most / 2n, { userId: '1' }, one);
+  await decidedBefore('withdrawal', most - most / 2n - 3_000n, { userId: '2' }, alias);
+  const [a, b] = [await withdraw(first, '20'), await withdraw(second, '20')];
+  expect(
+    await approveAtOnce([
+      [one, a],
+      [alias, b],
+    ]),
+  ).toEqual(['inReview', 'processing']);
+  const review = await withdraw(third, '20');
+  for (const { client } of [one, alias])
+    expect(await client.call('staff/getReview', { review })).toMatchObject({ data: { needed: 2 } });
 });

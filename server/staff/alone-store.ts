@@ -16,8 +16,11 @@ import type { Db } from './store.ts';
 const DAY_MS = 86_400_000;
 const ALONE_MS = 30 * DAY_MS;
 const PATIENCE_MS = 4_000;
-/** The first half of an advisory lock's number, any that no other lock uses; the second half is the person. */
-const ALONE_LOCK = 7_203_181;
+/** The first halves of advisory locks' numbers, any that no other lock uses; the second half is the person. */
+const APPROVERS_LOCK = 7_203_181;
+const CUSTOMERS_LOCK = 7_203_182;
+/** As many as an integer of the database has. */
+const TURNS = 2_147_483_647n;
 
 interface Money extends Pick<ReviewRecord, 'account_id' | 'seq' | 'kind'> {
   /** The limits that it counts against. */
@@ -34,41 +37,37 @@ function moneyOf({ kind, currency, amount, account_id, seq }: ReviewRecord): Mon
  * A bank line for it that wasn't called back, entered by somebody else who still has the permission, whose waiting
  * period is over and who isn't linked with this person.
  */
-const bankLine = (
-  { account_id, seq }: Money,
-  staff: StaffId,
-  linked: readonly StaffId[],
-  now: number,
-): RawBuilder<unknown> => sql`
+const bankLine = ({ account_id, seq }: Money, people: readonly StaffId[], now: number): RawBuilder<unknown> => sql`
   select from bank_lines b join requests r on r.account_id = ${account_id} and r.request_seq = ${seq}
   join staff s on s.staff_id = b.staff_id
   where ${standsBehind('b', 'r', now)}
-    and b.staff_id <> ${staff} and b.staff_id <> all(${[...linked]}::bigint[])
+    and b.staff_id <> all(${[...people]}::bigint[])
     and ${mayBring(now)}`;
 
+/** `people`: the approver, and everybody linked with them, who count as one person. */
 async function isAloneEnough(
   { funds, worldClock }: Pick<Parts, 'funds' | 'worldClock'>,
   db: Db,
-  staff: StaffId,
-  linked: readonly StaffId[],
+  people: readonly StaffId[],
   money: Money,
   now: number,
 ): Promise<boolean> {
   const { kind, limits, currency, amount, account_id, seq } = money;
   if (kind === 'deposit') {
-    const { rows } = await sql`${bankLine(money, staff, linked, now)}`.execute(db);
+    const { rows } = await sql`${bankLine(money, people, now)}`.execute(db);
     if (rows.length === 0) return false;
   }
   const since = new Date(worldClock.ago(ALONE_MS));
+  const ids = sql`${[...people]}::bigint[]`;
   const { rows } = await sql<{ currency: Currency; by_approver: string; by_customer: string }>`
     with person as (select a.account_id from accounts mine join accounts a
       on a.account_id = mine.account_id or a.holder = mine.holder where mine.account_id = ${account_id})
     select currency, coalesce(sum(amount) filter (where by_approver), 0)::text as by_approver,
       coalesce(sum(amount) filter (where by_customer), 0)::text as by_customer
-    from (select currency, amount, bool_or(staff_id = ${staff}) as by_approver,
+    from (select currency, amount, bool_or(staff_id = any(${ids})) as by_approver,
         account_id in (select account_id from person) as by_customer from alone_approvals
       where kind = ${kind} and at > ${since}
-        and (staff_id = ${staff} or account_id in (select account_id from person))
+        and (staff_id = any(${ids}) or account_id in (select account_id from person))
         and (account_id, request_seq) <> (${account_id}, ${seq}) group by account_id, request_seq,
           currency, amount) counted group by currency`.execute(db);
   const sums = {
@@ -90,7 +89,7 @@ export function mayBeAlone(
   now: number,
 ): Promise<boolean> {
   const money = moneyOf(record);
-  return money === null ? Promise.resolve(true) : isAloneEnough(parts, db, staff, linked, money, now);
+  return money === null ? Promise.resolve(true) : isAloneEnough(parts, db, [staff, ...linked], money, now);
 }
 
 /** The attempt at a decision: whose, and under which key. */
@@ -100,13 +99,15 @@ export interface Try {
 }
 
 /**
- * One count at a time by an approver and for a customer, under whichever account of theirs: a later statement sees what
- * the previous one counted. Everybody locks the approver first, then the customer's person; not their accounts, which
- * trading holds.
+ * One count at a time by an approver or somebody linked with them, and for a customer, under whichever account of
+ * theirs: a later statement sees what the previous one counted. Everybody locks approvers first, in the order of the
+ * locks' numbers, then the customer's person. Not the rows of staff and accounts, which other commands lock in orders
+ * of their own.
  */
-async function takeTurns(db: Db, staff: StaffId, account: AccountId): Promise<void> {
-  await db.selectFrom('staff').select('staff_id').where('staff_id', '=', staff).forUpdate().execute();
-  await sql`select pg_advisory_xact_lock(${ALONE_LOCK}::int, (coalesce(holder, account_id) % 2147483647)::int)
+async function takeTurns(db: Db, people: readonly StaffId[], account: AccountId): Promise<void> {
+  const turns = people.map((each) => Number(each % TURNS)).sort((a, b) => a - b);
+  for (const turn of turns) await sql`select pg_advisory_xact_lock(${APPROVERS_LOCK}::int, ${turn}::int)`.execute(db);
+  await sql`select pg_advisory_xact_lock(${CUSTOMERS_LOCK}::int, (coalesce(holder, account_id) % ${TURNS})::int)
     from accounts where account_id = ${account}`.execute(db);
 }
 
@@ -126,8 +127,8 @@ export function countAlone(
   if (record.approvals.length > 0) return Promise.resolve(false);
   return patiently(PATIENCE_MS, () =>
     inOneTransaction(parts, async ({ db, now }) => {
-      await takeTurns(db, staff, money.account_id);
-      if (!(await isAloneEnough(parts, db, staff, linked, money, now))) return false;
+      await takeTurns(db, [staff, ...linked], money.account_id);
+      if (!(await isAloneEnough(parts, db, [staff, ...linked], money, now))) return false;
       const { kind, currency, amount, account_id, seq } = money;
       const counted = { kind, currency, amount, at: new Date(now) };
       await db
