@@ -214,12 +214,14 @@ export const getLoan = staffCall({
 });
 
 export const proposeRepayment = staffCall({
-  summary: 'Customer service proposes a repayment; nothing moves until the customer makes it.',
+  summary:
+    'Customer service proposes a repayment; nothing moves until the customer makes it. A loan has one at a time: ' +
+    'another amount replaces it, the same one changes nothing. A customer is told of three a day.',
   permission: 'customers.service',
   writes: true,
   input: z.strictObject({ loan: f.id, amount: f.positive, key: f.key }),
   answer: z.object({ loan: z.string(), amount: f.decimal, currency: f.currency }),
-  errors: ['notFound', 'repaymentExceedsLoan', 'repaymentLeavesCents', 'systemBusy'],
+  errors: ['notFound', 'repaymentExceedsLoan', 'repaymentLeavesCents', 'tooFrequent', 'systemBusy'],
 });
 
 export const calls = {

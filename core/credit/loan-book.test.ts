@@ -8,6 +8,7 @@ import { quoteOf } from './offer.ts';
 import { decideAccept, decideEndOffer, decidePropose, decideRepay } from './run-loan.ts';
 import { Borrower, FROM, offerOf, terms, today } from './testing.ts';
 
+const DAY_MS = 86_400_000;
 const agrees = (loan: Borrower): boolean => {
   const { booked, owed, again } = loan.checked();
   return isDeepStrictEqual(booked, owed) && isDeepStrictEqual(again, loan.book);
@@ -191,7 +192,9 @@ describe('is refused', () => {
     loan.money = 5n;
     expect(decideRepay(loan.state, 7n, 6n, today(FROM))).toMatchObject({ refused: 'insufficientBalance' });
     expect(decideRepay(loan.state, 8n, 6n, today(FROM))).toMatchObject({ refused: 'notFound' });
-    expect(decidePropose(loan.state, 7n, most + 1n, 0)).toMatchObject({ refused: 'repaymentExceedsLoan' });
+    expect(decidePropose(loan.state, 7n, most + 1n, { now: 0, since: 0 })).toMatchObject({
+      refused: 'repaymentExceedsLoan',
+    });
   });
 
   it('a repayment that leaves less than a point, so that no loan of cents goes on for years', () => {
@@ -204,7 +207,34 @@ describe('is refused', () => {
     });
     expect(decideRepay(loan.state, 7n, most - 1_400n, today(FROM))).not.toHaveProperty('refused');
     expect(decideRepay(loan.state, 7n, most, today(FROM))).not.toHaveProperty('refused');
-    expect(decidePropose(loan.state, 7n, most - 1n, 0)).toMatchObject({ refused: 'repaymentLeavesCents' });
+    expect(decidePropose(loan.state, 7n, most - 1n, { now: 0, since: 0 })).toMatchObject({
+      refused: 'repaymentLeavesCents',
+    });
+  });
+
+  it('more than three proposed repayments of a customer within a day, on whichever loan', () => {
+    const loan = new Borrower(terms());
+    const noon = today(FROM).now;
+    let books = [loan.book, { ...loan.book, seq: 8n }];
+    const propose = (seq: bigint, amount: bigint, at: number) => {
+      const decided = decidePropose({ ...loan.state, loanBooks: books }, seq, amount, { now: at, since: at - DAY_MS });
+      if ('refused' in decided) return decided;
+      const [book] = decided.records.loanBooks;
+      books = books.map((each) => (each.seq === seq ? book! : each));
+      return [book!.proposal!.amount, decided.notices.length];
+    };
+    expect(propose(7n, 10_000n, noon)).toEqual([10_000n, 1]);
+    // It stands: the customer is not told again, and it counts as one.
+    for (let time = 0; time < 5; time++) expect(propose(7n, 10_000n, noon + 1_000)).toEqual([10_000n, 0]);
+    expect(propose(8n, 10_000n, noon + 2_000)).toEqual([10_000n, 1]);
+    expect(propose(7n, 20_000n, noon + 3_000)).toEqual([20_000n, 1]);
+    for (const seq of [7n, 8n])
+      expect(propose(seq, 30_000n, noon + 60_000)).toEqual({
+        refused: 'tooFrequent',
+        params: { retryAfterSeconds: 86_340 },
+      });
+    expect(propose(8n, 30_000n, noon + DAY_MS)).toEqual([30_000n, 1]);
+    expect(propose(8n, 40_000n, noon + DAY_MS + 1)).toMatchObject({ refused: 'tooFrequent' });
   });
 
   it('an offer that has lapsed, or whose total isn’t the one that was shown', () => {

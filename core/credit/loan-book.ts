@@ -104,6 +104,8 @@ export interface LoanBook {
   endedAt: number | null;
   /** The repayment that customer service has proposed; the customer decides. */
   proposal: Proposal | null;
+  /** When the customer was told of proposed repayments, within a day before the last. */
+  proposedAt?: readonly number[];
   /** For a secured loan, while a margin call is open. */
   call?: PledgeCall | null;
 }

@@ -62,6 +62,7 @@ export type CreditRefusal =
       params: Record<never, never>;
     }
   | PledgeRefusal
+  | { refused: 'tooFrequent'; params: { retryAfterSeconds: number } }
   | { refused: 'currencyUnknown'; params: { currency: string } }
   | { refused: 'loanTooSmall'; params: { minimum: string; currency: string } }
   | { refused: 'loanQuotaInsufficient'; params: { available: string; currency: string } }

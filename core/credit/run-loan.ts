@@ -264,8 +264,20 @@ export function decideRepay(
   return made(state, run, today);
 }
 
-/** The repayment that customer service proposes; nothing moves until the customer makes it. */
-export function decidePropose(state: State, seq: bigint, amount: Amount, now: number): LoanMade | CreditRefusal {
+/** A customer who is told more often stops reading what the house says. */
+const PROPOSALS_A_DAY = 3;
+
+/**
+ * The repayment that customer service proposes; nothing moves until the customer makes it. One stands at a time: the
+ * same amount again changes nothing, and another one replaces it. `since`: a day ago; a customer's proposals within it
+ * are counted over all of their loans.
+ */
+export function decidePropose(
+  state: State,
+  seq: bigint,
+  amount: Amount,
+  { now, since }: { now: number; since: number },
+): LoanMade | CreditRefusal {
   const book = loanIn(state, seq);
   if (!book || !isRunning(book)) return plainRefusal('notFound');
   const { total } = owedOf(book, now);
@@ -274,7 +286,15 @@ export function decidePropose(state: State, seq: bigint, amount: Amount, now: nu
     return { refused: 'repaymentExceedsLoan', params: { owed: formatAmount(total, currency), currency } };
   const cents = leavesCents(total, amount, currency);
   if (cents) return cents;
-  const run = begin(state, { ...book, proposal: { amount, at: now } });
+  if (book.proposal?.amount === amount) return made(state, begin(state, book), null);
+  const within = ({ proposedAt = [] }: LoanBook): number[] => proposedAt.filter((at) => at > since);
+  const told = (state.loanBooks ?? []).flatMap(within);
+  if (told.length >= PROPOSALS_A_DAY)
+    return {
+      refused: 'tooFrequent',
+      params: { retryAfterSeconds: Math.ceil((Math.min(...told) - since) / 1_000) },
+    };
+  const run = begin(state, { ...book, proposal: { amount, at: now }, proposedAt: [...within(book), now] });
   run.notices.push({ code: 'loanRepaymentProposed', params: money(book, amount) });
   return made(state, run, null);
 }

@@ -220,6 +220,30 @@ test('customer service proposes a repayment, and nothing moves until the custome
   expect(shown.totals[0]).toMatchObject({ currency: 'USD' });
 });
 
+test('a customer is told of three proposed repayments a day, and never of the same one twice', async () => {
+  await pass(1, customer);
+  const { client: other } = await server.staff('support');
+  const { client } = await server.staff('support');
+  const id = await loanOf(customer, { status: 'active' });
+  const propose = (amount: string, by = client) =>
+    by.call('staff/proposeRepayment', { loan: id, amount, key: newKey() });
+  const times = async () => (await told(customer)).filter((code) => code === 'loanRepaymentProposed').length;
+  const before = await times();
+  for (const by of [client, other]) await granted(propose('50', by));
+  expect(await times()).toBe(before + 1);
+  const all = await Promise.all(['51', '52', '53', '54', '55', '56'].map((amount) => propose(amount)));
+  expect(all.map((each) => (each.ok ? 'proposed' : each.code)).sort()).toEqual([
+    ...Array<string>(2).fill('proposed'),
+    ...Array<string>(4).fill('tooFrequent'),
+  ]);
+  expect(await times()).toBe(before + 3);
+  await pass(1, customer);
+  const { client: later } = await server.staff('support');
+  await granted(propose('60', later));
+  expect((await schedule(customer, id)).loan.proposal).toMatchObject({ amount: '60.00' });
+  expect(await differences()).toEqual([]);
+});
+
 test('an application that nobody decided is taken back, a refused one says why, and an offer lapses', async () => {
   const other = await server.customer();
   await certify(server, other);

@@ -23,6 +23,8 @@ export interface AboutLoan<Answer> {
   currency: string | null;
   /** Whether it takes a new risk, which a restriction of the account forbids before any other refusal. */
   opens?: true;
+  /** Whether all of the customer's running loans are needed. */
+  all?: true;
   /** New positions to pledge; those already pledged are loaded anyway. */
   pledges?: readonly bigint[];
   command: Command;
@@ -33,7 +35,7 @@ export interface AboutLoan<Answer> {
 /** Returns null if there was nothing to do. */
 export const runLoan = <Answer>(
   parts: LoanParts,
-  { account, seq, currency, opens, pledges = [], command, decide, answer }: AboutLoan<Answer>,
+  { account, seq, currency, opens, all, pledges = [], command, decide, answer }: AboutLoan<Answer>,
 ): Promise<Answer | Refusal | null> =>
   parts.desk.run<LoanMade, Answer>({
     ...command,
@@ -46,7 +48,8 @@ export const runLoan = <Answer>(
       loanNumbered(seq),
       theCustomer,
       pledgedToLoan(seq),
-      ...(opens ? [openLoans, loansElsewhere, grantedCredit] : []),
+      ...(opens || all ? [openLoans] : []),
+      ...(opens ? [loansElsewhere, grantedCredit] : []),
     ],
     sees: holdingsIn,
     decide(state, now) {

@@ -9,6 +9,8 @@ import { runLoan } from './loan-command.ts';
 import { readBook } from './store.ts';
 import { typedMoney } from './typed-loan.ts';
 
+const DAY_MS = 86_400_000;
+
 /** The customer is notified, and may pay or not. */
 export const proposeRepayment =
   (parts: Parts): Handler<'staff/proposeRepayment'> =>
@@ -24,6 +26,7 @@ export const proposeRepayment =
       account,
       seq,
       currency,
+      all: true,
       command: {
         actor: caller,
         permission: 'customers.service',
@@ -35,7 +38,8 @@ export const proposeRepayment =
           detail: { amount: formatAmount(amount, currency), currency },
         },
       },
-      decide: (state, today) => decidePropose(state, seq, amount, today.now),
+      decide: (state, today) =>
+        decidePropose(state, seq, amount, { now: today.now, since: parts.worldClock.ago(DAY_MS) }),
       answer: () => ({ loan: input.loan, amount: formatAmount(amount, currency), currency }),
     });
     return answer ?? refuse('systemBusy');
