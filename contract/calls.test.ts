@@ -60,6 +60,36 @@ test('a name has nothing in it that nobody sees, and may have a coloured picture
     expect(name.safeParse(seen).success, seen).toBe(true);
 });
 
+const UNSEEN = [
+  ...['\u202e', '\u2066', '\u2067', '\u2068', '\u2069', '\u200b', '\u200e', '\u00ad', '\u061c', '\u2028'],
+  ...['\u2060', '\u3164', '\u115f', '\uffa0', '\u034f', '\u17b4', '\u180b', '\ufeff', '\u{e0041}', '\u{e0100}'],
+  ...['\u2800', '\u0007', '\ud800', '\ue000'],
+];
+/** Which of the texts the call takes there. */
+const taken = (
+  call: 'wallet/addBankCard' | 'user/submitIdentity',
+  texts: readonly string[],
+  field: string,
+  input: object,
+) => texts.filter((text) => calls[call].input.safeParse({ ...input, [field]: text, key: newKey() }).success);
+
+test("what a customer types about a card, and their name, has nothing in it that staff wouldn't see", () => {
+  const card = { first4: '4152', last12: '313012345678' };
+  for (const field of ['bankName', 'branch', 'holder']) {
+    const hidden = UNSEEN.flatMap((each) => [each, `Village${each}Bank`]);
+    expect([field, taken('wallet/addBankCard', hidden, field, card)]).toEqual([field, []]);
+    const seen = ['Village Bank', ' Caja de Ahorros, S.A. ', '농협은행', '國泰世華銀行', 'Crédit (Nord) #2'];
+    expect(taken('wallet/addBankCard', seen, field, card)).toEqual(seen);
+  }
+  const papers = { idFirst: '821231', idLast: '1', front: 'f1', back: 'f2', agreed: true };
+  const hidden = UNSEEN.flatMap((each) => [each.repeat(2), `Kim${each}Minji`, `Kim${each}`]);
+  expect(taken('user/submitIdentity', hidden, 'name', papers)).toEqual([]);
+  const names = ['Kim Minji', '김 민지', '陳大文', 'José O’Neill-Pérez', 'सारस देवी'];
+  expect(taken('user/submitIdentity', names, 'name', papers)).toEqual(names);
+  const parsed = calls['wallet/addBankCard'].input.parse({ ...card, branch: ' Centro ', key: newKey() });
+  expect(parsed.branch).toBe('Centro');
+});
+
 test('a visitor can make exactly the calls that need no customer', () => {
   const open = entries
     .filter(([, call]) => call.who === 'anyone')

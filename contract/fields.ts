@@ -66,15 +66,12 @@ export const nothing = z.strictObject({});
 /** What no name may contain: control characters, fillers, and line breaks. */
 const UNSEEN = '\\p{C}\\p{Zl}\\p{Zp}\\p{DI}\\u2800';
 
+const nameForm = (least: number, most: number) =>
+  z.regex(new RegExp(`^(?! )(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?:\\uFE0F|[^${UNSEEN}]){${least},${most}}(?<! )$`, 'u'));
 /** A name on one line with something visible in it; a variation selector that colours a picture may follow that. */
-export const name = (least: number, most: number) =>
-  z
-    .string()
-    .check(
-      z.regex(
-        new RegExp(`^(?! )(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?:\\uFE0F|[^${UNSEEN}]){${least},${most}}(?<! )$`, 'u'),
-      ),
-    );
+export const name = (least: number, most: number) => z.string().check(nameForm(least, most));
+/** The same, of something that exists, as it was typed: spaces around it are dropped. */
+export const typedName = (most: number) => z.string().check(z.trim(), nameForm(1, most));
 
 function isZone(name: string): boolean {
   try {

@@ -6,7 +6,7 @@ import * as f from '../fields.ts';
 
 export const verification = z.enum(['notCertified', 'underReview', 'certified', 'failed']);
 /** Letters of any script, with the characters that separate names. */
-export const personName = z.string().check(z.regex(/^(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’·\u3000-]{2,100}$/u));
+export const personName = z.string().check(z.regex(/^(?=.*\p{L})(?!.*\p{DI})[\p{L}\p{M}\p{N} .,'’·\u3000-]{2,100}$/u));
 export const idFirst = z.string().check(z.regex(/^\d{6}$/));
 export const idLast = z.string().check(z.regex(/^\d$/));
 

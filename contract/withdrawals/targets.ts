@@ -5,9 +5,6 @@ import { call } from '../call.ts';
 import * as f from '../fields.ts';
 import { second, secondErrors } from '../second.ts';
 
-const line = (maximum: number) =>
-  z.string().check(z.regex(/^[^\p{Cc}\p{Cs}\p{Co}]*$/u), z.trim(), z.minLength(1), z.maxLength(maximum));
-
 export const walletType = z.enum(WALLET_TYPES);
 
 export const walletNetwork = z.enum(WALLET_NETWORKS);
@@ -52,9 +49,9 @@ export const addBankCard = call({
     first4,
     last12,
     /** By default the verified name; another one is refused. */
-    holder: z.optional(line(80)),
-    bankName: z.optional(line(60)),
-    branch: z.optional(line(60)),
+    holder: z.optional(f.typedName(80)),
+    bankName: z.optional(f.typedName(60)),
+    branch: z.optional(f.typedName(60)),
     bankCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{2,20}$/))),
     ...second,
     key: f.key,
