@@ -67,7 +67,7 @@ const UNSEEN = [
 ];
 /** Which of the texts the call takes there. */
 const taken = (
-  call: 'wallet/addBankCard' | 'user/submitIdentity',
+  call: 'wallet/addBankCard' | 'user/submitIdentity' | 'leagues/writeJournal',
   texts: readonly string[],
   field: string,
   input: object,
@@ -88,6 +88,20 @@ test("what a customer types about a card, and their name, has nothing in it that
   expect(taken('user/submitIdentity', names, 'name', papers)).toEqual(names);
   const parsed = calls['wallet/addBankCard'].input.parse({ ...card, branch: ' Centro ', key: newKey() });
   expect(parsed.branch).toBe('Centro');
+});
+
+test('a journal has lines and pictures, and nothing in it that its readers would not see', () => {
+  const league = { league: '10001' };
+  const hidden = UNSEEN.flatMap((each) => [each, `cheap${each}now`, `one\n${each}\ntwo`]);
+  const joiners = ['\u200d', 'a\u200d\u200db', 'a\u200c\u200cb', 'a\ufe0f\ufe0fb', '\u200da', 'a\n\u200d', ' \n\t'];
+  expect(taken('leagues/writeJournal', [...hidden, ...joiners], 'text', league)).toEqual([]);
+  const seen = [
+    ...['It looked cheap.', 'One\n\nTwo\r\n\tthree ', '싸 보였어요.', '看起來便宜。', '¿Por qué?', '?', '1.5 < 2 & x'],
+    ...['\u2764\ufe0f\u200d\u{1f525}', '👨‍👩‍👧‍👦 hold', '1\ufe0f\u20e3', '👍🏽', '🇰🇷'],
+    ...['नमस्\u200dते', 'می\u200cخواهم'],
+  ];
+  expect(taken('leagues/writeJournal', seen, 'text', league)).toEqual(seen);
+  expect(taken('leagues/writeJournal', ['a'.repeat(1_000), 'a'.repeat(1_001)], 'text', league)).toHaveLength(1);
 });
 
 test('a visitor can make exactly the calls that need no customer', () => {

@@ -73,6 +73,24 @@ export const name = (least: number, most: number) => z.string().check(nameForm(l
 /** The same, of something that exists, as it was typed: spaces around it are dropped. */
 export const typedName = (most: number) => z.string().check(z.trim(), nameForm(1, most));
 
+/**
+ * Several lines for others to read, with something visible in them. What changes the direction of reading, hides or
+ * fills is refused; joiners and variation selectors, of which scripts and pictures consist (a family, a heart on fire),
+ * pass one at a time behind what they belong to, so that none of them hides a text of its own.
+ */
+export const lines = (most: number) =>
+  z
+    .string()
+    .check(
+      z.maxLength(most),
+      z.regex(
+        new RegExp(
+          `^(?=[\\s\\S]*[\\p{L}\\p{N}\\p{P}\\p{S}])(?:[\\n\\r\\t]|[^${UNSEEN}][\\uFE00-\\uFE0F]?[\\u200C\\u200D]?)+$`,
+          'u',
+        ),
+      ),
+    );
+
 function isZone(name: string): boolean {
   try {
     return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';

@@ -11,8 +11,7 @@ const DAY_MS = 86_400_000;
 const code = z.string().check(z.regex(/^[A-HJ-NP-Z2-9]{8,12}$/));
 const title = f.name(1, 60);
 const personName = f.name(1, 40);
-/** Several lines, without other control characters. */
-const text = z.string().check(z.maxLength(1_000), z.regex(/^(?:[\n\r\t]|\P{Cc})+$/u));
+const text = f.lines(1_000);
 const which = { league: leagueId };
 
 export const listLeagues = call({
