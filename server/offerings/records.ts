@@ -1,8 +1,13 @@
 /** Applications as the desk stores and loads them. */
+import type { OfferingState } from '@bourse/core/offerings/records.ts';
+import { COUNTS } from '@bourse/core/offerings/subscribe.ts';
 import type { Subscription, SubscriptionStep } from '@bourse/core/offerings/types.ts';
-import '@bourse/core/offerings/records.ts';
+import type { AccountWork } from '../desk/account-work.ts';
 import { applied } from '../desk/applied.ts';
+import { personsTurn } from '../desk/persons-turn.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
+import { numberOfPerson } from '../desk/same-person.ts';
+import type { AccountId } from '../ids.ts';
 import { subscriptionOf } from './subscription-row.ts';
 
 declare module '../ids.ts' {
@@ -93,9 +98,37 @@ const loaded: LoadedKind<Subscription> = {
   sees: (list) => ({ subscriptions: list }),
 };
 
+type Elsewhere = Pick<Subscription, 'offering' | 'status'>;
+/** Applications for an offer by the person's other accounts. */
+const elsewhere: LoadedKind<Elsewhere> = {
+  of: (row) => ({ offering: row['offering'], status: row['status'] }) as Elsewhere,
+  numberOf: (row) => numberOfPerson(row['owner'] as AccountId, row['subscription_seq'] as bigint),
+  scopes: {
+    offering: {
+      by: 'account_id bigint, offering bigint',
+      select: `select n.account_id, s.account_id as owner, s.subscription_seq, s.offering, s.status
+        from accounts me join accounts o on o.holder = me.holder and o.account_id <> me.account_id
+        join subscriptions s on s.account_id = o.account_id and s.offering = n.offering
+        where me.account_id = n.account_id`,
+    },
+  },
+};
+/** With the decisions of the batch so far, for accounts that are in it. */
+export const seesElsewhere =
+  (offering: bigint) =>
+  (work: Pick<AccountWork, 'loaded' | 'samePerson'>): OfferingState => {
+    const found = new Map(work.loaded<Elsewhere>('appliedElsewhere'));
+    for (const each of work.samePerson?.present ?? [])
+      for (const [seq, subscription] of each.loaded<Elsewhere>('subscriptions'))
+        found.set(numberOfPerson(each.account, seq), subscription);
+    return {
+      appliesElsewhere: [...found.values()].some((each) => each.offering === offering && COUNTS.includes(each.status)),
+    };
+  };
+
 export const OFFERING_RECORDS = {
   stored: { subscriptions, subscriptionSteps },
-  loaded: { subscriptions: loaded, applied },
+  loaded: { subscriptions: loaded, applied, appliedElsewhere: elsewhere },
 } satisfies AreaRecords;
 
 export const subscriptionNumbered = (seq: bigint): Load => ({ kind: 'subscriptions', scope: 'seq', values: [seq] });
@@ -105,3 +138,8 @@ export const subscriptionsOf = (offering: bigint): Load => ({
   scope: 'offering',
   values: [offering],
 });
+/** What the person's other accounts have applied for, behind their turn. */
+export const appliedElsewhere = (offering: bigint): Load[] => [
+  personsTurn,
+  { kind: 'appliedElsewhere', scope: 'offering', values: [offering] },
+];

@@ -5,7 +5,6 @@ import type { End } from '@bourse/core/offerings/ended.ts';
 import { ruleFactsOf, type TermsFacts, termsFacts, termsFrom } from '@bourse/core/offerings/facts.ts';
 import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
 import { dueAt } from '@bourse/core/offerings/stages.ts';
-import { COUNTS } from '@bourse/core/offerings/subscribe.ts';
 import { type Stage, STAGES, type Terms } from '@bourse/core/offerings/types.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -271,25 +270,6 @@ export async function readSteps(db: Db, offering: bigint): Promise<StepRow[]> {
 export async function readHolder(db: Db, account: AccountId): Promise<AccountId> {
   const row = await db.selectFrom('accounts').select('holder').where('account_id', '=', account).executeTakeFirst();
   return row?.holder ?? account;
-}
-
-/**
- * Whether another account of the same person has, or may get, something of the offer. Checked again at the close, in
- * case both apply at the same moment.
- */
-export async function appliesElsewhere(
-  db: Db,
-  offering: bigint,
-  account: AccountId,
-  holder: AccountId,
-): Promise<boolean> {
-  // Start from the person's few accounts and look up their applications.
-  const { rows } = await sql`select from (select account_id from accounts where holder = ${holder}
-      union all select account_id from accounts where account_id = ${holder} and holder is null) own
-    join subscriptions s using (account_id)
-    where s.offering = ${offering} and s.account_id <> ${account} and s.status = any(${[...COUNTS]}::text[])
-    limit 1`.execute(db);
-  return rows.length > 0;
 }
 
 /**

@@ -7,13 +7,12 @@ import { kindOf } from '@bourse/core/offerings/kinds.ts';
 import { parseScaled } from '@bourse/core/money.ts';
 import { keyOf, type MoneyCommand } from '../desk/command.ts';
 import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
-import { personsTurn } from '../desk/persons-turn.ts';
 import { theCustomer } from '../desk/request-records.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { KIND_WORK } from './kinds.ts';
-import { subscriptionsOf } from './records.ts';
-import { appliesElsewhere, readHolder, readOffering, readSecrets, selectWithStaff } from './store.ts';
+import { appliedElsewhere, seesElsewhere, subscriptionsOf } from './records.ts';
+import { readHolder, readOffering, readSecrets, selectWithStaff } from './store.ts';
 import { subscriptionView } from './subscription-view.ts';
 
 /** The message of our own trigger in PostgreSQL: the offer closed at this very moment. */
@@ -31,7 +30,10 @@ export async function runUnlessClosed<Decided extends Changes, Answer>(
   return decided ?? refuse('systemBusy');
 }
 
-/** Who a person is, and whom they are tied to, is read before the lock and again at the close. */
+/**
+ * Who a person is, and whom they are tied to, is read before the lock and again at the close; what their other accounts
+ * have applied for, behind it.
+ */
 export const subscribe =
   (parts: Parts): Handler<'offerings/subscribe'> =>
   async (input, caller) => {
@@ -47,8 +49,7 @@ export const subscribe =
     if ((kindOf(terms.kind).allots === 'bids') !== (input.commitment !== undefined))
       return refuse('badInput', { field: 'commitment' });
     const holder = await readHolder(kysely, account);
-    const [elsewhere, withStaff, { salt: secret }, market] = await Promise.all([
-      appliesElsewhere(kysely, number, account, holder),
+    const [withStaff, { salt: secret }, market] = await Promise.all([
       selectWithStaff(kysely, [account]),
       readSecrets(kysely, number),
       KIND_WORK[terms.kind].atRequest?.(parts, found) ?? {},
@@ -66,7 +67,6 @@ export const subscribe =
       stage,
       price: kindOf(terms.kind).priced === 'opening' ? found.price : terms.price,
       ...market,
-      elsewhere,
       withStaff: withStaff.size > 0,
     };
     return runUnlessClosed(desk, {
@@ -75,9 +75,10 @@ export const subscribe =
       key: keyOf('offerings/subscribe', input),
       currencies: [terms.currency],
       instrument: terms.instrument,
-      loads: [personsTurn, subscriptionsOf(number), theCustomer, openLoans],
+      loads: [...appliedElsewhere(number), subscriptionsOf(number), theCustomer, openLoans],
+      sees: seesElsewhere(number),
       decide(state, now) {
-        const decided = decideSubscribe(state, wish, now);
+        const decided = decideSubscribe(state, { ...wish, elsewhere: state.appliesElsewhere ?? false }, now);
         return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
       },
       answer: ({ records: { subscriptions, subscriptionSteps } }: Subscribed) => {
