@@ -1,3 +1,5 @@
+import { ExplainedError } from '../explained.ts';
+
 /** Errors of a database that is away, stopping or starting: nothing was decided, and repeating helps. */
 const AWAY = /^(08|57P0|53300|25006)/;
 const NETWORK = /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
@@ -16,7 +18,8 @@ const codeOf = (error: Error): string => ('code' in error ? String(error.code) :
 
 /** For work that only talks to the database: there a network failure is the database's. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  // Whoever explained it has named the setting and the host already.
+  if (!(error instanceof Error) || error instanceof ExplainedError) return false;
   return isItself(error) || NETWORK.test(codeOf(error)) || isDatabaseAway(error.cause);
 }
 

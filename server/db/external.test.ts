@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isDatabaseAway } from './database-away.ts';
 import { openDatabase } from './database.ts';
 import { ExplainedError } from '../explained.ts';
 import { asOwner, createTestDatabase, inDatabase, silentLog } from './testing.ts';
@@ -232,6 +235,25 @@ test('a database that does not answer is one sentence that says what to check', 
     });
 });
 
+test('a host that takes the connection and says nothing is named, with the variable', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const failed = await openDatabase(
+    { ...config, databaseUrl: `postgres://nobody:sesame@127.0.0.1:${port}/none` },
+    silentLog,
+  ).catch((error: unknown) => error);
+  silent.close();
+  expect(failed).toMatchObject({
+    exitCode: 1,
+    message: expect.stringMatching(
+      new RegExp(`^The database of DATABASE_URL can't be reached \\(127\\.0\\.0\\.1:${port} .*\\): check the host`),
+    ),
+  });
+  // The programs end with this sentence, not with one that says less.
+  expect(isDatabaseAway(failed)).toBe(false);
+});
+
 test('a login that is refused and a database that is missing are told from one that is away', async () => {
   const missing = inDatabase(database.ownerUrl, 'no-such-database');
   const [noLogin, noDatabase] = await Promise.all(
@@ -266,5 +288,9 @@ test('a database that a newer version has changed is left alone', async () => {
   await expect(openDatabase(config, silentLog)).rejects.toMatchObject({
     exitCode: 2,
     message: expect.stringContaining('changed by a newer Bourse (9999_later)'),
+  });
+  await asOwner(database.ownerUrl, `insert into migrations (name, run_on) values ('9998_a', now()), ('9998_b', now())`);
+  await expect(openDatabase(config, silentLog)).rejects.toMatchObject({
+    message: expect.stringContaining('changed by a newer Bourse (3 changes, from 9998_a to 9999_later): start'),
   });
 });

@@ -65,7 +65,7 @@ async function withClient<Result>(
   try {
     await client.connect();
   } catch (error) {
-    throw unreachable(variable, error);
+    throw unreachable(variable, error, url);
   }
   try {
     return await act(client);

@@ -98,11 +98,17 @@ async function compare(client: pg.Client): Promise<{ wanted: string[]; done: str
   const unknown = done.filter((name) => !wanted.includes(name));
   if (unknown.length > 0) {
     throw new ExplainedError(
-      `The database was changed by a newer Bourse (${unknown.join(', ')}): start that version, or use ` +
+      `The database was changed by a newer Bourse (${firstAndLast(unknown)}): start that version, or use ` +
         'another database.',
     );
   }
   return { wanted, done };
+}
+
+/** A version that is months older lacks dozens. */
+function firstAndLast(names: readonly string[]): string {
+  const sorted = names.toSorted();
+  return sorted.length === 1 ? sorted[0]! : `${sorted.length} changes, from ${sorted[0]} to ${sorted.at(-1)}`;
 }
 
 /** For a login that may not migrate. */

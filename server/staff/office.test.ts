@@ -26,8 +26,8 @@ test('the list has a header, and says who still rests, until when', async () => 
   const until = new Date(server.clock.now() - 1_000 + 86_400_000).toISOString();
   expect((await list(office)).split('\n')).toEqual([
     'Login  Roles              Name  State',
-    'olga   owner              olga',
-    'omar   owner              omar',
+    'olga   owner              olga  active',
+    'omar   owner              omar  active',
     `vera   reviewer, auditor  vera  rests until ${until}`,
   ]);
 });

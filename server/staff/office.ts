@@ -46,7 +46,7 @@ export async function list({ database, clock }: Office): Promise<string> {
 
 function stateOf({ disabledAt, restsUntil }: StaffRow): string {
   if (disabledAt !== null) return 'disabled';
-  return restsUntil === null ? '' : `rests until ${restsUntil}`;
+  return restsUntil === null ? 'active' : `rests until ${restsUntil}`;
 }
 
 export async function add(office: Office, login: string, named: readonly string[]): Promise<string> {
