@@ -1,10 +1,14 @@
-/** `npm run audit`: recomputes every balance and seal; exit 1 if anything differs. Works beside a running server. */
+/**
+ * `npm run audit`: recomputes every balance and seal, and looks for each customer's file; exit 1 if anything differs.
+ * Works beside a running server.
+ */
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { expectData } from './db/embedded/data-folder.ts';
 import { openClient } from './db/pool.ts';
 import { endTool } from './end-tool.ts';
 import { ExplainedError } from './explained.ts';
+import { folderOfFiles } from './files/missing-files.ts';
 import { keepAudit } from './keep-audit.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -20,7 +24,7 @@ async function main(): Promise<number> {
   const client = openClient(database.ownerUrl, { applicationName: 'bourse audit' });
   await client.connect();
   try {
-    const { transfers, accounts, differences } = await keepAudit(client, null);
+    const { transfers, accounts, differences } = await keepAudit(client, { run: null, files: folderOfFiles(config) });
     for (const difference of differences) console.log(difference);
     console.log(`audited ${transfers} transfers, ${accounts} accounts, ${differences.length} differences`);
     return differences.length === 0 ? 0 : 1;

@@ -7,13 +7,13 @@ import type { AuditFailure, AuditOrder } from './ledger/audit-turns.ts';
 import { keepAudit } from './keep-audit.ts';
 
 process.once('message', async (order) => {
-  const { ownerUrl, run } = order as AuditOrder;
+  const { ownerUrl, run, files } = order as AuditOrder;
   const client = openClient(ownerUrl, { applicationName: 'bourse audit' });
   try {
     await client.connect();
     // A result is useless once the process that asked for it has ended.
     await client.query(`set client_connection_check_interval = '2s'`);
-    await keepAudit(client, BigInt(run));
+    await keepAudit(client, { run: BigInt(run), files });
     process.exit(0);
   } catch (error) {
     process.send?.({ reason: String(error) } satisfies AuditFailure, () => process.exit(1));

@@ -1,5 +1,5 @@
 /** Makes a data folder from a backup, and checks that it is complete before any server uses it. */
-import { access, appendFile, chown, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, chown, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
@@ -19,6 +19,7 @@ import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { openClient } from '../db/pool.ts';
 import { explained, ExplainedError } from '../explained.ts';
+import { folderOfFiles } from '../files/missing-files.ts';
 import { keepAudit } from '../keep-audit.ts';
 import { openSecrets } from '../secrets/open-secrets.ts';
 import { type ArchivedLog, readArchivedLog, readReplayed, type Replayed } from './archived-log.ts';
@@ -178,7 +179,7 @@ async function inspect(
       database,
       config: { keys: config.keys, dataDir: config.dataDir, world: manifest.world as Config['world'] },
     });
-    const { transfers, accounts, differences } = await keepAudit(owner, null);
+    const { transfers, accounts, differences } = await keepAudit(owner, { run: null, files: folderOfFiles(config) });
     const {
       rows: [seals],
     } = await owner.query<{ count: string }>('select count(*)::text as count from seals');
@@ -186,7 +187,7 @@ async function inspect(
       manifest,
       transfers,
       accounts,
-      differences: [...differences, ...(await missing(owner, config, manifest))],
+      differences: [...differences, ...(await missingSeal(owner, manifest))],
       seals: seals?.count ?? '0',
       ...(replayed && { replayed }),
     };
@@ -203,30 +204,15 @@ async function forgetLog(dataDir: string): Promise<void> {
     await writeFile(file, lines.filter((line) => !line.startsWith(RESTORE)).join('\n'));
 }
 
-/** What is missing: the manifest's seal, or a customer's file that a row names. */
-async function missing(
-  owner: pg.ClientBase,
-  { dataDir, fileBucket }: RestoreConfig,
-  { seal }: Manifest,
-): Promise<string[]> {
-  const found: string[] = [];
-  if (seal) {
-    const {
-      rows: [kept],
-    } = await owner.query<{ hash: string }>(`select encode(hash, 'hex') as hash from seals where number = $1`, [
-      seal.number,
-    ]);
-    if (kept?.hash !== seal.hash)
-      found.push(`seal ${seal.number} is ${kept ? 'another' : 'missing'}: the backup was taken after it`);
-  }
-  if (fileBucket) return found;
-  const { rows } = await owner.query<{ name: string }>(
-    'select stored_as as name from files where kept_at is not null and dropped_at is null order by 1',
-  );
-  for (const { name } of rows) {
-    await access(join(dataDir, 'files', name.slice(0, 2), name)).catch(() => {
-      found.push(`the file ${name} of a customer is missing`);
-    });
-  }
-  return found;
+/** The manifest's seal, if the restored data lacks it. */
+async function missingSeal(owner: pg.ClientBase, { seal }: Manifest): Promise<string[]> {
+  if (!seal) return [];
+  const {
+    rows: [kept],
+  } = await owner.query<{ hash: string }>(`select encode(hash, 'hex') as hash from seals where number = $1`, [
+    seal.number,
+  ]);
+  return kept?.hash === seal.hash
+    ? []
+    : [`seal ${seal.number} is ${kept ? 'another' : 'missing'}: the backup was taken after it`];
 }

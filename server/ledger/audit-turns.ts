@@ -7,13 +7,17 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openClient } from '../db/pool.ts';
 import type { DB } from '../db/types.ts';
+import { folderOfFiles } from '../files/missing-files.ts';
 
 export interface AuditOrder {
   ownerUrl: string;
   run: string;
+  /** The folder of customers' files; null for a bucket. */
+  files: string | null;
 }
 export interface AuditFailure {
   reason: string;
@@ -53,9 +57,11 @@ export async function isAuditRunning(kysely: Kysely<DB>): Promise<boolean> {
 
 export function createAuditTurns({
   database: { app, ownerUrl },
+  config,
   log,
 }: {
   database: Pick<Database, 'app' | 'ownerUrl'>;
+  config: Pick<Config, 'dataDir' | 'fileBucket'>;
   log: Pick<Logger, 'error'>;
 }): AuditTurns {
   const under = new Set<() => Promise<void>>();
@@ -85,7 +91,8 @@ export function createAuditTurns({
         child.once('exit', (code, signal) => (code === 0 ? void stop() : over({ code, signal })));
         // The next turn has to run alone.
         session.once('end', () => over({ reason: 'its lock is gone' }));
-        child.send({ ownerUrl: owner, run: run.toString() } satisfies AuditOrder, (error) => {
+        const order: AuditOrder = { ownerUrl: owner, run: run.toString(), files: folderOfFiles(config) };
+        child.send(order, (error) => {
           if (error) over({ err: error });
         });
       },

@@ -53,7 +53,9 @@ export const ledger = defineModule({
       ],
     }),
     part('exchangeRates', ['feeds', 'zones', 'world', 'operatorHalts'], (parts) => createExchangeRates(parts)),
-    part('auditTurns', ['database', 'log'], (parts) => createAuditTurns(parts), { stop: (turns) => turns.stop() }),
+    part('auditTurns', ['config', 'database', 'log'], (parts) => createAuditTurns(parts), {
+      stop: (turns) => turns.stop(),
+    }),
   ],
   metrics: ({ insurance }) => [
     {

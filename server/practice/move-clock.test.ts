@@ -365,7 +365,7 @@ test("a tool beside the server plays history from the world's present", async ()
 });
 
 test("what an audit found stands with the world's time", async () => {
-  await audited((client) => keepAudit(client, null));
+  await audited((client) => keepAudit(client, { run: null, files: null }));
   const system = await owner.client.call('staff/getSystem', {});
   const {
     rows: [ahead],

@@ -1,3 +1,7 @@
+import { readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { createUploads } from '@bourse/contract/uploads.ts';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
@@ -104,6 +108,32 @@ test('an audit of which a check could not run is shown as failed, and its result
   expect(last?.named).toContain(
     'the check of stock lent to shorts could not run: relation "lent_stock" does not exist',
   );
+}, 60_000);
+
+test("a customer's picture that is gone from its folder is a difference, in a sentence that names it", async () => {
+  const { token, account } = await server.customer();
+  const uploads = createUploads({ base: `${server.origin}/api/vue`, headers: () => ({ token, account }) });
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#88aacc' } })
+    .jpeg()
+    .toBuffer();
+  for (const _ of ['kept', 'lost'])
+    expect(await uploads.upload('voucher', new Uint8Array(picture))).toMatchObject({ ok: true });
+  const folder = join(server.composed.parts.config.dataDir, 'files');
+  const named = async (): Promise<string[]> => {
+    await server.client({ token: owner.token }).call('staff/startAudit', { key: newKey() });
+    await expect.poll(stateOf, { timeout: 20_000 }).toBe('done');
+    const [last] = (await system()).audits;
+    return [`${last?.differences}`, ...(last?.named ?? [])];
+  };
+  expect(await named()).toEqual(['0']);
+  const [lost = ''] = (await readdir(folder, { recursive: true })).filter((name) => /[a-z0-9]{32}$/.test(name));
+  await rm(join(folder, lost));
+  expect(await named()).toEqual(['1', `the file ${basename(lost)} of a customer is missing in ${folder}`]);
+  await rm(folder, { recursive: true });
+  expect(await named()).toEqual(['1', `the folder ${folder} is missing, and with it 2 files of customers`]);
+  // A bucket's files are its own service's to check, and of a dropped one none is due.
+  await asOwner(server.database.ownerUrl, 'update files set dropped_at = now()');
+  expect(await named()).toEqual(['0']);
 }, 60_000);
 
 test.each(['support', 'reviewer', 'treasurer', 'product'] as const)('%s starts no audit', async (role) => {

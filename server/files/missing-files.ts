@@ -1,0 +1,39 @@
+/** Customers' files that the database names and that their folder lacks. A bucket's are its own service's to check. */
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+
+/** Null for a bucket. */
+export const folderOfFiles = ({ dataDir, fileBucket }: Pick<Config, 'dataDir' | 'fileBucket'>): string | null =>
+  fileBucket ? null : join(dataDir, 'files');
+
+/** A sentence for each; a single one if the folder itself isn't there. A file is only removed after its row says so. */
+export async function missingFiles(client: pg.ClientBase, folder: string): Promise<string[]> {
+  const missing: string[] = [];
+  for (const name of await keptOf(client))
+    if (!(await isThere(join(folder, name.slice(0, 2), name)))) missing.push(name);
+  if (missing.length === 0) return [];
+  const still = new Set(await keptOf(client));
+  const gone = missing.filter((name) => still.has(name));
+  if (gone.length > 1 && !(await isThere(folder)))
+    return [`the folder ${folder} is missing, and with it ${gone.length} files of customers`];
+  return gone.map((name) => `the file ${name} of a customer is missing in ${folder}`);
+}
+
+async function keptOf(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select stored_as as name from files where kept_at is not null and dropped_at is null order by 1',
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** What this user may not look at isn't missing. */
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false;
+      throw error;
+    },
+  );
