@@ -44,6 +44,7 @@ const figure = async (series: string): Promise<number> => {
 interface Rule {
   alert: string;
   expr: string;
+  for?: string;
   labels: { severity: string };
   annotations: { summary: string; runbook: string };
 }
@@ -238,6 +239,7 @@ test('no label has a name that a scrape sets itself, since Prometheus would rena
 interface Route {
   receiver: string;
   matchers?: string[];
+  group_interval: string;
   repeat_interval: string;
   routes?: Route[];
 }
@@ -268,7 +270,19 @@ test('what a rule says reaches somebody: each severity has its way, and each way
   // Whoever waits for the heartbeat calls after five minutes.
   const beats = rules().filter(({ labels }) => labels.severity === 'heartbeat');
   expect(beats.map(({ expr }) => expr)).toEqual(['vector(1)']);
-  expect(wayOf('heartbeat').repeat_interval).toBe('1m');
+  // Alertmanager looks once in a group's interval: what must be repeated at each look has to be due a little earlier.
+  const seconds = (text = ''): number => Number.parseInt(text, 10) * (text.endsWith('m') ? 60 : 1);
+  const { group_interval, repeat_interval } = wayOf('heartbeat');
+  expect(seconds(group_interval)).toBe(60);
+  expect(seconds(repeat_interval)).toBeLessThan(seconds(group_interval));
+});
+
+test('a disk with next to nothing left wakes somebody at once', () => {
+  const left = rules().filter(({ expr }) => /bourse_disk_free_bytes \/ bourse_disk_size_bytes\) < /.test(expr));
+  expect(left.map(({ expr, for: after, labels }) => [expr.split(' < ')[1], after, labels.severity])).toEqual([
+    ['0.02', undefined, 'page'],
+    ['0.1', '5m', 'page'],
+  ]);
 });
 
 test('each rule says whom it wakes and which page helps', () => {
