@@ -1,7 +1,16 @@
 /** The files in deploy/ fit the product: each can be read, and names variables, flags and bounds that exist. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILE_BYTES_MAXIMUM } from '@bourse/contract/files.ts';
@@ -98,6 +107,41 @@ test('the page deletes only pieces of the log from before the oldest backup, on 
   const typed = script.replace(/archive=\S+ oldest=\S+/, `archive=${archive} oldest=${oldest}`);
   expect(spawnSync('/bin/sh', ['-c', typed], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
   expect(readdirSync(archive).sort()).toEqual(kept);
+  rmSync(top, { recursive: true });
+});
+
+test('the page keeps customers’ files and no link that would lead a copy to those of the running server', () => {
+  const page = read('docs/operate.md');
+  const [save = ''] = /^tar .* -czf "\$day\/data\.tar\.gz" .*$/m.exec(page) ?? [];
+  const top = mkdtempSync(join(tmpdir(), 'bourse-kept-'));
+  const [data, copy] = [join(top, 'data'), join(top, 'copy')];
+  for (const folder of ['files/ab', '3001', '.npm/_logs']) mkdirSync(join(data, folder), { recursive: true });
+  for (const file of ['files/ab/abc', '3001/known-quotes.json']) writeFileSync(join(data, file), '');
+  mkdirSync(copy);
+  symlinkSync(join(data, 'files'), join(data, '3001/files'));
+  const typed = `day=${top}; ${save.replaceAll('/var/lib/bourse', data)}\ntar -C ${copy} -xzf "$day/data.tar.gz"`;
+  expect(spawnSync('/bin/sh', ['-ec', typed], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  expect(readdirSync(copy, { recursive: true }).sort()).toEqual([
+    '3001',
+    '3001/known-quotes.json',
+    'files',
+    'files/ab',
+    'files/ab/abc',
+  ]);
+  rmSync(top, { recursive: true });
+});
+
+test('settings for a trial restore lead to its own database and folder, and to nothing of the running world', () => {
+  const [script = ''] = /^sed -n '\/\^BOURSE_.*' \/etc\/bourse\/bourse\.env/m.exec(read('docs/operate.md')) ?? [];
+  const top = mkdtempSync(join(tmpdir(), 'bourse-trial-'));
+  const example = read('deploy/bourse.env.example').replace(/^#(?=[A-Z])/gm, '');
+  writeFileSync(join(top, 'bourse.env'), `${example}BOURSE_PAYOUT_URL=https://bank.example\n`);
+  const typed = script.replace('/etc/bourse', top);
+  const { stdout } = spawnSync('/bin/sh', ['-ec', typed], { encoding: 'utf8' });
+  const trial = Object.fromEntries(settingsIn(stdout));
+  expect(Object.keys(trial).sort()).toEqual(['BOURSE_DATA', 'BOURSE_KEYS', 'DATABASE_OWNER_URL', 'DATABASE_URL']);
+  expect(trial['BOURSE_DATA']).toBe('/var/lib/restored');
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL']) expect(trial[name]).toMatch(/\/bourse_trial$/);
   rmSync(top, { recursive: true });
 });
 
