@@ -154,6 +154,25 @@ test('name and phone are set in the settings, and a seat is applied for', async 
   });
 });
 
+test('a name of forty letters ends before the edge and leaves the word beside it whole', async () => {
+  const customer = await stage.customer();
+  const nickname = 'Alexandria Cassandra Montgomery-Wellesl';
+  await granted(customer.client.call('user/setNickname', { nickname, key: newKey() }));
+  for (const language of ['en', 'kor'] as const) {
+    const phone = await stage.phone({ session: customer, language });
+    await phone.open('/information/setting');
+    const row = phone.button(new RegExp(`^${phone.texts.security.name}`));
+    const [word, name] = [row.getByText(phone.texts.security.name, { exact: true }), row.getByText(nickname)];
+    await phone.sees(name);
+    const [wordBox, nameBox] = [await word.boundingBox(), await name.boundingBox()];
+    expect(wordBox!.x + wordBox!.width).toBeLessThanOrEqual(nameBox!.x);
+    expect(nameBox!.x + nameBox!.width).toBeLessThan(phone.page.viewportSize()!.width);
+    expect(await word.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    // On one line, in Korean too.
+    expect(wordBox!.height).toBeLessThan(30);
+  }
+});
+
 test("one's own data is downloaded with the password, and the account closed when nothing is left in it", async () => {
   const { phone, customer } = await stage.customersPhone('/information/ownData', { expected: /401/ });
   const { security, user } = phone.texts;
