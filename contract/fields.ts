@@ -66,12 +66,15 @@ export const nothing = z.strictObject({});
 /** What no name may contain: control characters, fillers, and line breaks. */
 const UNSEEN = '\\p{C}\\p{Zl}\\p{Zp}\\p{DI}\\u2800';
 
-const nameForm = (least: number, most: number) =>
-  z.regex(new RegExp(`^(?! )(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?:\\uFE0F|[^${UNSEEN}]){${least},${most}}(?<! )$`, 'u'));
+/** At least one character that can be seen. */
+const SEEN = '(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])';
+const OF_A_NAME = `(?:\\uFE0F|[^${UNSEEN}])`;
 /** A name on one line with something visible in it; a variation selector that colours a picture may follow that. */
-export const name = (least: number, most: number) => z.string().check(nameForm(least, most));
+export const name = (least: number, most: number) =>
+  z.string().check(z.regex(new RegExp(`^(?! )${SEEN}${OF_A_NAME}{${least},${most}}(?<! )$`, 'u')));
 /** The same, of something that exists, as it was typed: spaces around it are dropped. */
-export const typedName = (most: number) => z.string().check(z.trim(), nameForm(1, most));
+export const typedName = (most: number) =>
+  z.string().check(z.regex(new RegExp(`^${SEEN}${OF_A_NAME}+$`, 'u')), z.trim(), z.maxLength(most));
 
 /**
  * Several lines for others to read, with something visible in them. What changes the direction of reading, hides or

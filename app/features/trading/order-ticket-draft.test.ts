@@ -353,11 +353,13 @@ describe('what goes with the order that a draft makes', () => {
       type: 'market',
     });
   });
-  test('of a coin with what is worth ten or more, since a purchase has a least value; or with the least sale', () => {
-    const coin = { ...INSTRUMENT, lot: '0.00000001', minimum: '0.00001', fraction: true, quote: { ask: '3191.85' } };
-    expect(probeOf(draft({ quantity: '' }), coin)).toMatchObject({ quantity: '0.01' });
-    expect(probeOf(draft({ quantity: '', intent: 'sell' }), coin)).toMatchObject({ quantity: '0.00001' });
-  });
+});
+
+// A purchase has a least value.
+test('a coin is asked about with what is worth ten or more, or with the least sale', () => {
+  const coin = { ...INSTRUMENT, lot: '0.00000001', minimum: '0.00001', fraction: true, quote: { ask: '3191.85' } };
+  expect(probeOf(draft({ quantity: '' }), coin)).toMatchObject({ quantity: '0.01' });
+  expect(probeOf(draft({ quantity: '', intent: 'sell' }), coin)).toMatchObject({ quantity: '0.00001' });
 });
 
 describe('what is missing has its words', () => {
