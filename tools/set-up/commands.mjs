@@ -28,13 +28,18 @@ const commands = {
   tidy: { packages: 'full', build: false, run: script('tools/tidy/main.ts') },
 };
 
-/** Makes everything ready for a command and runs it. Answers the exit code. */
+/**
+ * Makes everything ready for a command and runs it. Answers the exit code. Programs that it starts find what earlier
+ * ones have compiled: half of a server's start is reading its own source. Where nothing can be written, Node does
+ * without.
+ */
 export async function run(name, rest) {
   const command = commands[name];
   if (!command)
     throw new Explained(`There is no command "${name}": choose one of ${Object.keys(commands).join(', ')}.`, 2);
   command.check?.(rest);
   endWithStarter();
+  process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compile');
   await install(command.packages);
   const node = await findNode();
   if (command.build) await buildFrontEnds(node);

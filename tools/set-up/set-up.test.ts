@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -9,8 +11,15 @@ const inForeground = (program: string) =>
      .then(({ runInForeground }) => runInForeground(process.execPath, ['-e', ${JSON.stringify(program)}]))
      .then((code) => { process.exitCode = code; });`;
 
-function start(args: string[]): { child: ChildProcess; said: Promise<string>; code: Promise<number | null> } {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+interface Started {
+  child: ChildProcess;
+  said: Promise<string>;
+  code: Promise<number | null>;
+}
+
+function start(args: string[], environment: NodeJS.ProcessEnv = {}): Started {
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (text += data));
   const closed = once(child, 'close');
@@ -34,6 +43,19 @@ test('an unknown bench is no file name to be tried', async () => {
   const { said, code } = start([run, 'bench', '../tools/tidy/main']);
   expect(await said).toMatch(/^Name a bench, one of .*: npm run bench -- <name>\.\n$/);
   expect(await code).toBe(2);
+});
+
+test('what is run finds what earlier programs have compiled, and another place if one is named', async () => {
+  const placeOf = async (environment: NodeJS.ProcessEnv) => {
+    const { said } = start([run, 'staff'], { NODE_DEBUG_NATIVE: 'COMPILE_CACHE', ...environment });
+    return /resolved path (\S+)/.exec(await said)?.[1];
+  };
+  expect(await placeOf({ NODE_COMPILE_CACHE: undefined })).toBe(
+    join(import.meta.dirname, '../../node_modules/.cache/compile'),
+  );
+  const named = join(tmpdir(), 'compiled-elsewhere');
+  expect(await placeOf({ NODE_COMPILE_CACHE: named })).toBe(named);
+  await rm(named, { recursive: true, force: true });
 });
 
 test('the exit code of what is run is kept', async () => {
