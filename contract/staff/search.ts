@@ -1,4 +1,5 @@
 /** One search for anything a customer or a bank names: a reference, an id, an order, a person; and tables as CSV. */
+import { isProse } from '@bourse/core/content/prose.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
@@ -56,7 +57,7 @@ export const exportCsv = staffCall({
   input: z.strictObject({
     what: z.enum(EXPORTS),
     filter: z.optional(exportFilter),
-    why: z.string().check(z.minLength(3), z.maxLength(200)),
+    why: z.string().check(z.minLength(3), z.maxLength(200), z.refine(isProse)),
     cursor: f.cursor,
     limit: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
   }),
