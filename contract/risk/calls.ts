@@ -35,7 +35,8 @@ export const getToday = staffCall({
     /** Orders that wait for a price now. */
     waiting: z.int(),
     health: z.object({
-      leads: z.enum(['here', 'elsewhere', 'nobody']),
+      /** Processes that fill waiting orders, and how many of the books' partitions they lead. */
+      fills: z.object({ processes: z.int(), led: z.int(), partitions: z.int() }),
       /** Markets without a quote. */
       silent: z.array(f.market),
       sealedAt: z.nullable(f.time),

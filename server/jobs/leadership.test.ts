@@ -22,6 +22,7 @@ import type { Job } from '../job.ts';
 import { createMetrics } from '../metrics.ts';
 import { byLease, startJobs } from './jobs.ts';
 import { createLeads, JOB_GROUPS, JOBS, type Leads } from './lead.ts';
+import { whoFills } from './who-fills.ts';
 import { createLeadership, type Leadership } from './leadership.ts';
 import { RECORDS } from '../records.ts';
 
@@ -81,6 +82,20 @@ async function untilLeading(second: Candidate, timeout = 20 * LEASE_MS): Promise
 }
 
 describe('a leader', () => {
+  it('is counted among those that fill waiting orders, each for its share of the books', async () => {
+    const both = [candidate(), candidate()];
+    await both[0]!.leadership.stand();
+    expect(await whoFills(database)).toEqual({ processes: 1, led: 8, partitions: 8 });
+    await expect
+      .poll(async () => {
+        for (const { leadership } of both) await leadership.beat();
+        return whoFills(database);
+      })
+      .toEqual({ processes: 2, led: 8, partitions: 8 });
+    await Promise.all(both.map(({ leadership }) => leadership.stop()));
+    await expect.poll(() => whoFills(database)).toEqual({ processes: 0, led: 0, partitions: 8 });
+  });
+
   it('that says nothing any more, though its session lives, is replaced when its lease is over', async () => {
     const [first, second] = [candidate(), candidate()];
     expect(await first.leadership.stand()).toBe(true);

@@ -4,6 +4,7 @@ import { MARKETS } from '@bourse/core/market.ts';
 import { sql } from 'kysely';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
+import { whoFills } from '../jobs/who-fills.ts';
 import { renewed } from './renewed.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
@@ -49,13 +50,15 @@ async function countToday({ database: { kysely }, clock }: Parts) {
   return { since: isoTime(since.getTime()), ...rows[0]! };
 }
 
-async function readHealth({ database: { kysely }, feeds, leadership, jobReports }: Parts, now: number) {
-  const [seal, audit] = await Promise.all([
+async function readHealth({ database, feeds, jobReports }: Parts, now: number) {
+  const { kysely } = database;
+  const [fills, seal, audit] = await Promise.all([
+    whoFills(database),
     kysely.selectFrom('seals').select('at').orderBy('number', 'desc').limit(1).executeTakeFirst(),
     kysely.selectFrom('audits').select(['at', 'differences']).orderBy('audit', 'desc').limit(1).executeTakeFirst(),
   ]);
   return {
-    leads: leadership.led().where,
+    fills,
     silent: MARKETS.filter((market) => !feeds.listed(market).some(({ id }) => feeds.quote(id, now) !== null)),
     sealedAt: seal ? seal.at.toISOString() : null,
     audit: audit ? { at: audit.at.toISOString(), differences: audit.differences } : null,

@@ -179,6 +179,8 @@ it('counts the day for everybody of the staff, and the risk for those whose work
   const today = await granted(support.client.call('staff/getToday', {}));
   expect(today).toMatchObject({ registered: 2, traders: 2, fills: 5, orders: 5, waiting: 0, online: 2 });
   expect(today.health.silent).toEqual([]);
+  // This process runs no jobs, so nobody leads.
+  expect(today.health.fills).toEqual({ processes: 0, led: 0, partitions: 8 });
   expect(await support.client.call('staff/getExposure', {})).toMatchObject({ ok: false, code: 'notPermitted' });
 });
 

@@ -60,7 +60,7 @@ function DayFigures({ today }: { today: Today }) {
 
 const marked = (bad: boolean, words: string) => <Mark tone={bad ? 'bad' : 'good'}>{words}</Mark>;
 
-function Health({ health: { leads, silent, sealedAt, audit, failing } }: Pick<Today, 'health'>) {
+function Health({ health: { fills, silent, sealedAt, audit, failing } }: Pick<Today, 'health'>) {
   const { risk, system } = useTexts();
   const t = risk.today.health;
   const words = useProductTexts();
@@ -70,7 +70,17 @@ function Health({ health: { leads, silent, sealedAt, audit, failing } }: Pick<To
     <Panel title={t.title}>
       <Facts
         facts={[
-          [t.leads, marked(leads === 'nobody', t.leading[leads])],
+          [
+            t.fills,
+            marked(
+              fills.led < fills.partitions,
+              fill(t.filling, {
+                processes: formatNumber(fills.processes),
+                led: formatNumber(fills.led),
+                partitions: formatNumber(fills.partitions),
+              }),
+            ),
+          ],
           [t.silent, list(silent, words?.markets.name ?? {})],
           [t.failing, list(failing, system.jobNames)],
           [t.sealed, sealedAt ? formatShortTime(sealedAt) : t.never],

@@ -14,8 +14,9 @@ const risk = {
     },
     health: {
       title: 'Health',
-      leads: 'Fills waiting orders',
-      leading: { here: 'This process', elsewhere: 'Another process', nobody: 'Nobody' },
+      fills: 'Waiting orders filled by',
+      filling:
+        '{processes} {processes|one:process|other:processes}, for {led} of {partitions} parts of the order books',
       silent: 'Markets without prices',
       failing: 'Failing jobs',
       sealed: 'Last seal',

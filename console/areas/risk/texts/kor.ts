@@ -17,8 +17,8 @@ export const texts: typeof en = {
       },
       health: {
         title: '서버 상태',
-        leads: '대기 주문 처리',
-        leading: { here: '이 프로세스', elsewhere: '다른 프로세스', nobody: '없음' },
+        fills: '대기 주문 처리',
+        filling: '프로세스 {processes}개, 종목 묶음 {partitions}개 중 {led}개 담당',
         silent: '시세가 없는 시장',
         failing: '실패한 작업',
         sealed: '마지막 봉인',
