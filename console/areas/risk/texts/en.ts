@@ -14,9 +14,8 @@ const risk = {
     },
     health: {
       title: 'Health',
-      fills: 'Waiting orders filled by',
-      filling:
-        '{processes} {processes|one:process|other:processes}, for {led} of {partitions} parts of the order books',
+      fills: 'Waiting orders',
+      filling: '{led} of {partitions} books, by {processes} {processes|one:process|other:processes}',
       silent: 'Markets without prices',
       failing: 'Failing jobs',
       sealed: 'Last seal',
