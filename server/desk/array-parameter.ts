@@ -1,5 +1,13 @@
 /** Arrays as parameters in PostgreSQL's binary form. Source: `array_send`. */
-import { bytesAtMost, type Element, type ElementType, LENGTH_BYTES, NULL_LENGTH, writeElement } from './elements.ts';
+import {
+  type Element,
+  type ElementType,
+  FIXED_BYTES_MAXIMUM,
+  LENGTH_BYTES,
+  NULL_LENGTH,
+  variableBytes,
+  writeElement,
+} from './elements.ts';
 
 /** Object identifiers of the types, the same in every PostgreSQL (`pg_type.dat`). */
 const OIDS: Readonly<Record<ElementType, number>> = {
@@ -15,12 +23,12 @@ const HEAD_BYTES = 20;
 
 /** One column of `rows`: one dimension, lower bound 1. Throws RangeError for values that the type can't hold. */
 export function arrayParameter(type: ElementType, rows: readonly (readonly Element[])[], column: number): Buffer {
-  let size = HEAD_BYTES + LENGTH_BYTES * rows.length;
+  let size = HEAD_BYTES + (LENGTH_BYTES + FIXED_BYTES_MAXIMUM) * rows.length;
   let nulls = 0;
   for (let index = 0; index < rows.length; index++) {
     const value = rows[index]![column]!;
     if (value === null) nulls = 1;
-    else size += bytesAtMost(type, value);
+    size += variableBytes(value);
   }
   const buffer = Buffer.allocUnsafe(size);
   const view = new DataView(buffer.buffer, buffer.byteOffset, size);

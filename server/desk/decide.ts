@@ -57,6 +57,7 @@ export function decide(
 ): { outcomes: Outcome[]; written: Written } {
   const { leaders = null, now } = deciding;
   const written = nothingWritten(works.values(), now);
+  const around: Around = { ...deciding, written };
   const outcomes = batch.map((command): Outcome => {
     const work = works.get(command.account);
     if (!work) return { failure: new Error(`account ${command.account} does not exist`) };
@@ -65,7 +66,7 @@ export function decide(
       written.leaders.add(command.leader);
     }
     try {
-      return decideOne(command, work, { ...deciding, written });
+      return decideOne(command, work, around);
     } catch (failure) {
       // A bug in one decision fails only that command: nothing of it has been applied.
       return { failure };

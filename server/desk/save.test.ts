@@ -92,3 +92,21 @@ it('a batch that finds its rows changes them, and the same again has no transfer
   await expect(save(connection, again, RECORDS)).rejects.toThrow('no transfer says why');
   await connection.rollback();
 });
+
+it('checks rows that a batch writes after it has written them, since a trigger before costs every row', async () => {
+  const written = ['accounts', 'balances', 'transfers', 'command_keys', 'events', 'orders', 'positions', 'fills'];
+  const before = 2;
+  const triggers = async () =>
+    (
+      await database.pool.query(
+        'select tgname from pg_trigger where tgrelid = any($1::regclass[]) and tgtype & $2::integer <> 0',
+        [written, before],
+      )
+    ).rows;
+  expect(await triggers()).toEqual([]);
+  await asOwner(
+    database.ownerUrl,
+    'create trigger early before insert on orders for each row execute function refuse_unknown_portfolio()',
+  );
+  expect(await triggers()).toEqual([{ tgname: 'early' }]);
+});

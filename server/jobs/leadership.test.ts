@@ -21,6 +21,7 @@ import type { Books } from '../books/books.ts';
 import type { Job } from '../job.ts';
 import { createMetrics } from '../metrics.ts';
 import { byLease, startJobs } from './jobs.ts';
+import { LEASE_LOCKS } from './lease.ts';
 import { createLeads, JOB_GROUPS, JOBS, type Leads } from './lead.ts';
 import { whoFills } from './who-fills.ts';
 import { createLeadership, type Leadership } from './leadership.ts';
@@ -486,7 +487,7 @@ describe('what is written as leader', () => {
             void leader.leadership.beat();
             return asOwner(
               database.ownerUrl,
-              `select 1 from pg_locks where locktype = 'advisory' and not granted and objid = 7203116`,
+              `select 1 from pg_locks where locktype = 'advisory' and not granted and objid = ${LEASE_LOCKS}`,
             );
           },
           { timeout: 20 * LEASE_MS, interval: 20 },

@@ -5,6 +5,9 @@ import type { Led } from './lead.ts';
 
 export type LeaseSession = ReturnType<typeof openClient>;
 
+/** The first key of the advisory lock that a lease's session holds, as in `take_lead`; the second is its number. */
+export const LEASE_LOCKS = 7203116;
+
 /** Long enough for a commit that has shown the old number to finish. */
 const LOCK_TIMEOUT_MS = 1_000;
 /** PostgreSQL's code for a lock that wasn't obtained in that time. */
@@ -57,7 +60,7 @@ export async function renewLeases(
           returning number
       ), locked as materialized (
         select objid::bigint as number from pg_locks where locktype = 'advisory' and granted and objsubid = 2
-          and classid = 7203116 and database = (select oid from pg_database where datname = current_database())
+          and classid = ${LEASE_LOCKS} and database = (select oid from pg_database where datname = current_database())
       )
       select coalesce((select array_agg(number) from renewed), '{}') as numbers,
         (select count(*)::integer + 1 from leader_candidates where until > statement_timestamp() and candidate <> $1)
@@ -97,8 +100,8 @@ export async function takeLeases(
  */
 async function forgetUntaken(session: LeaseSession): Promise<void> {
   await session.query(
-    `select pg_advisory_unlock(7203116, objid::bigint::integer) from pg_locks
-      where locktype = 'advisory' and granted and objsubid = 2 and classid = 7203116 and pid = pg_backend_pid()
+    `select pg_advisory_unlock(${LEASE_LOCKS}, objid::bigint::integer) from pg_locks
+      where locktype = 'advisory' and granted and objsubid = 2 and classid = ${LEASE_LOCKS} and pid = pg_backend_pid()
         and database = (select oid from pg_database where datname = current_database())
         and objid::bigint not in (select number from leadership)`,
   );
@@ -108,7 +111,7 @@ async function forgetUntaken(session: LeaseSession): Promise<void> {
 export async function endLeases(session: LeaseSession, numbers: readonly bigint[]): Promise<void> {
   await session.query(
     `with ended as (update leadership set until = clock_timestamp() where number = any($1::bigint[]))
-      select pg_advisory_unlock(7203116, number::integer) from unnest($1::bigint[]) number`,
+      select pg_advisory_unlock(${LEASE_LOCKS}, number::integer) from unnest($1::bigint[]) number`,
     [numbers],
   );
 }

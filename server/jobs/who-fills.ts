@@ -2,6 +2,7 @@
 import { PARTITIONS } from '@bourse/core/books/partition.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { LEASE_LOCKS } from './lease.ts';
 
 export interface WhoFills {
   /** How many processes lead a partition. */
@@ -18,7 +19,7 @@ export async function whoFills({ kysely }: Pick<Database, 'kysely'>): Promise<Wh
     select count(distinct pid)::integer as processes, count(distinct part)::integer as led
       from leadership join pg_locks on objid::bigint = number
       where part = any(${[...PARTITIONS]}::smallint[]) and until > statement_timestamp()
-        and locktype = 'advisory' and granted and objsubid = 2 and classid = 7203116
+        and locktype = 'advisory' and granted and objsubid = 2 and classid = ${LEASE_LOCKS}
         and pg_locks.database = (select oid from pg_database where datname = current_database())`.execute(kysely);
   return { processes: 0, led: 0, ...rows[0], partitions: PARTITIONS.length };
 }
