@@ -1,13 +1,5 @@
 /** Arrays as parameters in PostgreSQL's binary form. Source: `array_send`. */
-import {
-  type Element,
-  type ElementType,
-  FIXED_BYTES_MAXIMUM,
-  LENGTH_BYTES,
-  NULL_LENGTH,
-  variableBytes,
-  writeElement,
-} from './elements.ts';
+import { bytesAtMost, type Element, type ElementType, LENGTH_BYTES, NULL_LENGTH, writeElement } from './elements.ts';
 
 /** Object identifiers of the types, the same in every PostgreSQL (`pg_type.dat`). */
 const OIDS: Readonly<Record<ElementType, number>> = {
@@ -23,12 +15,12 @@ const HEAD_BYTES = 20;
 
 /** One column of `rows`: one dimension, lower bound 1. Throws RangeError for values that the type can't hold. */
 export function arrayParameter(type: ElementType, rows: readonly (readonly Element[])[], column: number): Buffer {
-  let size = HEAD_BYTES + (LENGTH_BYTES + FIXED_BYTES_MAXIMUM) * rows.length;
+  let size = HEAD_BYTES + LENGTH_BYTES * rows.length;
   let nulls = 0;
   for (let index = 0; index < rows.length; index++) {
     const value = rows[index]![column]!;
     if (value === null) nulls = 1;
-    size += variableBytes(value);
+    else size += bytesAtMost(type, value);
   }
   const buffer = Buffer.allocUnsafe(size);
   const view = new DataView(buffer.buffer, buffer.byteOffset, size);

@@ -3,15 +3,7 @@
  * page at a time and without running a plan, for much less than an insert of the same rows costs. Source: the manual's
  * chapters on COPY's binary format and on the messages of the protocol.
  */
-import {
-  type Element,
-  type ElementType,
-  FIXED_BYTES_MAXIMUM,
-  LENGTH_BYTES,
-  NULL_LENGTH,
-  variableBytes,
-  writeElement,
-} from './elements.ts';
+import { bytesAtMost, type Element, type ElementType, LENGTH_BYTES, NULL_LENGTH, writeElement } from './elements.ts';
 
 const COPY_DATA = 'd'.charCodeAt(0);
 const COPY_DONE = Buffer.from([...Buffer.from('c'), 0, 0, 0, 4]);
@@ -52,8 +44,11 @@ export function copyRows(columns: readonly ElementType[], rows: readonly (readon
 
 /** Where the next one begins. */
 function writeRow(columns: readonly ElementType[], row: readonly Element[], from: number): number {
-  let size = from + COLUMNS_BYTES + (LENGTH_BYTES + FIXED_BYTES_MAXIMUM) * columns.length;
-  for (let column = 0; column < columns.length; column++) size += variableBytes(row[column]!);
+  let size = from + COLUMNS_BYTES + LENGTH_BYTES * columns.length;
+  for (let column = 0; column < columns.length; column++) {
+    const value = row[column]!;
+    if (value !== null) size += bytesAtMost(columns[column]!, value);
+  }
   const { buffer, view } = grownTo(size);
   view.setInt16(from, columns.length);
   let at = from + COLUMNS_BYTES;

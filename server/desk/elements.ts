@@ -18,13 +18,12 @@ const TWO_TO_32 = 2 ** 32;
 const SHORT_TEXT = 24;
 const ASCII_END = 128;
 
-/** A number, an instant or a boolean takes no more. */
-export const FIXED_BYTES_MAXIMUM = 8;
-
-/** The maximum number of bytes of a text or of bytes; 0 for other values. */
-export function variableBytes(value: Element): number {
+/** The maximum number of bytes that a value takes; exact for all types but text. */
+export function bytesAtMost(type: ElementType, value: Value): number {
   if (typeof value === 'string') return value.length * 3;
-  return typeof value === 'object' && value !== null ? value.length : 0;
+  if (type === 'integer') return 4;
+  if (type === 'smallint') return 2;
+  return type === 'bytea' ? (value as Buffer).length : 8;
 }
 
 /** Answers how many bytes were written. Throws RangeError for values that the type can't hold. */

@@ -16,9 +16,6 @@ class SameAs {
     return this.letter === null || typeof value !== 'string' ? value : this.letter + value.slice(1);
   }
 }
-/** The usual value of a field that is stored elsewhere, whatever it is: it is read back as null. */
-export const ELSEWHERE: unique symbol = Symbol('elsewhere');
-
 export const sameAs = (field: string, letter: string | null = null): unknown => new SameAs(field, letter);
 
 type Row = Record<string, unknown>;
@@ -37,15 +34,10 @@ export function shortened(row: object, fields: UsualFields, around: object = NOT
     // JSON leaves out what is undefined.
     if (field?.[0] !== name || values[name] === undefined) return null;
     const usual = field[1] instanceof SameAs ? field[1].in(values, around as Row) : field[1];
-    if (usual !== ELSEWHERE && values[name] !== usual) short.push(index, values[name]);
+    if (values[name] !== usual) short.push(index, values[name]);
     index += 1;
   }
   return index === fields.length ? short : null;
-}
-
-function usualIn(usual: unknown, row: Row, around: Row): unknown {
-  if (usual === ELSEWHERE) return null;
-  return usual instanceof SameAs ? usual.in(row, around) : usual;
 }
 
 /** The original row, its fields in their order. */
@@ -54,7 +46,7 @@ export function lengthened(short: readonly unknown[], fields: UsualFields, aroun
   let at = 0;
   for (const [index, [name, usual]] of fields.entries()) {
     const isWritten = short[at] === index;
-    row[name] = isWritten ? short[at + 1] : usualIn(usual, row, around as Row);
+    row[name] = isWritten ? short[at + 1] : usual instanceof SameAs ? usual.in(row, around as Row) : usual;
     if (isWritten) at += 2;
   }
   return row;

@@ -6,7 +6,7 @@ import { formatAmount } from '@bourse/core/money.ts';
 import type { Decision } from '@bourse/core/orders/account-state.ts';
 import { reachingAvailable } from '@bourse/core/trading/preview-closing.ts';
 import type { AnswerForm } from '../desk/command.ts';
-import { ELSEWHERE, lengthened, sameAs, shortened, type UsualFields } from '../desk/sparse-rows.ts';
+import { lengthened, sameAs, shortened, type UsualFields } from '../desk/sparse-rows.ts';
 import type { exchangeRow } from './paying.ts';
 import type { OrderRow } from './wire.ts';
 
@@ -45,14 +45,14 @@ const ORDER: UsualFields = [
   ['notional', null],
   ['fees', null],
   ['tax', '0.00'],
-  ['dayEnd', ELSEWHERE],
+  ['dayEnd', null],
   ['hold', '0.00'],
   ['currency', 'USD'],
   ['createdAt', null],
   ['updatedAt', sameAs('createdAt')],
   ['cause', 'filled'],
   ['position', sameAs('id', 'p')],
-  ['fills', ELSEWHERE],
+  ['fills', null],
 ];
 const FILL: UsualFields = [
   ['id', null],
@@ -85,7 +85,7 @@ function write(answer: OrderAnswer): string {
   // Anything that isn't of the usual form is stored whole.
   if (!order || !fills || dayEnd.length > 0 || Object.keys(others).length > 0) return JSON.stringify(answer);
   const shortFills = fills.map((fill) => shortened(fill, FILL, order));
-  const short = shortened(order, ORDER);
+  const short = shortened({ ...order, dayEnd: null, fills: null }, ORDER);
   if (!short || shortFills.includes(null)) return JSON.stringify(answer);
   const more = received === undefined ? (exchange === undefined ? [] : [exchange]) : [exchange ?? null, received];
   return NAME + JSON.stringify([short, shortFills, ...more]);
