@@ -141,7 +141,6 @@ test('a portfolio with one to come stays open, and what a closed one is paid goe
   expect((await usd('1')).available).toBe('0.00');
   const own = `where account_id = ${userId} and portfolio = 1`;
   for (const change of [
-    `update balances set amount = amount + 1 ${own} and bucket = 'available'`,
     `update orders set status = 'pending' ${own}`,
     `update positions set status = 'inPosition' ${own}`,
     `update orders set portfolio = 7, status = 'pending' ${own}`,

@@ -104,6 +104,15 @@ it('lets no transfer name an account that the chart has not, and no customer hol
   });
 });
 
+it('checks transfers with one constant that has all names, since a list of them is read anew by each statement', async () => {
+  const { rows } = await owner.query<{ check: string }>(
+    `select pg_get_constraintdef(oid) as check from pg_constraint where conname = 'transfers_of_chart'`,
+  );
+  const [{ check } = { check: '' }] = rows;
+  expect(check.match(/'\{[^']*\}'::text\[\]/g)).toEqual([expect.stringMatching(/^'\{available,/), expect.anything()]);
+  for (const { name } of CHART) expect(check).toMatch(new RegExp(`[{,]${name}[,}]`));
+});
+
 /** A transfer's line and its leaves, as a database from before portfolios wrote them. */
 const OLDER_LINE =
   "format('%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s', account_id, seq, currency, amount, debit, credit, " +

@@ -110,3 +110,12 @@ it('checks rows that a batch writes after it has written them, since a trigger b
   );
   expect(await triggers()).toEqual([{ tgname: 'early' }]);
 });
+
+it('updates balances without a trigger for each row, since the former row would be read once more', async () => {
+  const [row, update] = [1, 16];
+  const { rows } = await database.pool.query(
+    `select tgname from pg_trigger where tgrelid = 'balances'::regclass and tgtype & $1::integer = $1::integer`,
+    [row | update],
+  );
+  expect(rows).toEqual([]);
+});

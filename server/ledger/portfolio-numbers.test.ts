@@ -49,18 +49,24 @@ it('takes no bar in what a seal binds', async () => {
   );
 });
 
-/** As the desk calls it: one transfer of 5 into the main or another portfolio, and a balance changed by it. */
-async function change(to: number, stored: number): Promise<void> {
+/**
+ * As the desk calls it: one transfer of 5 into the main or another portfolio, and a balance changed by it: one that is
+ * there, with 100, or a new one.
+ */
+async function change(to: number, stored: number, first = ''): Promise<void> {
   await owner.query('begin');
   try {
+    if (first) await owner.query(first);
     await owner.query(insert(1, { debit: 'promotion', to }));
     const {
       rows: [at],
-    } = await owner.query<{ account: string; balance: string }>(
-      'select a.ctid::text as account, b.ctid::text as balance from accounts a join balances b using (account_id)',
+    } = await owner.query<{ account: string; balance: string | null }>(
+      `select a.ctid::text as account, b.ctid::text as balance
+        from accounts a left join balances b on b.account_id = a.account_id and b.portfolio = $1`,
+      [stored],
     );
-    const main = stored === 0 ? [[at!.balance], [100], [105], [null]] : [[], [], [], []];
-    const made = stored === 0 ? [[], [], [], [], [], []] : [[1], [stored], ['USD'], ['available'], [5], [null]];
+    const there = at!.balance ? [[at!.balance], [100], [105], [null]] : [[], [], [], []];
+    const made = at!.balance ? [[], [], [], [], [], []] : [[1], [stored], ['USD'], ['available'], [5], [null]];
     await owner.query('select change_accounts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)', [
       [at!.account],
       [0],
@@ -68,7 +74,7 @@ async function change(to: number, stored: number): Promise<void> {
       [1],
       [0],
       [''],
-      ...main,
+      ...there,
       ...made,
     ]);
   } finally {
@@ -83,6 +89,18 @@ it('explains a balance by the transfers of its own portfolio alone', async () =>
   await expect(change(0, 2)).rejects.toThrow('no transfer says why');
   await expect(change(3, 3)).rejects.toThrow('account 1 has no portfolio 3');
   await expect(change(1, 2)).rejects.toThrow(/no transfer says why: 1\/[12] USD available, 1\/[12] USD available/);
+});
+
+it('lets a balance grow only in a portfolio that is open', async () => {
+  const held = `insert into balances (account_id, portfolio, currency, bucket, amount) values (1, 2, 'USD', 'available', 100);`;
+  await change(2, 2, held);
+  const closed = `${held} update portfolios set closed_at = now() where portfolio = 2`;
+  await expect(change(2, 2, closed)).rejects.toMatchObject({ code: '23514', message: 'account 1 has no portfolio 2' });
+});
+
+it('keeps a balance where it is', async () => {
+  for (const column of ['account_id = 2', 'portfolio = 2', `currency = 'EUR'`, `bucket = 'frozen'`])
+    await expect(owner.query(`update balances set ${column}`), column).rejects.toThrow('a balance keeps its account');
 });
 
 it('seals both forms of a line, and the audit of the seals writes the same ones', async () => {

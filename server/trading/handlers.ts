@@ -10,6 +10,7 @@ import { listOrders } from './list-orders.ts';
 import { listPositions } from './list-positions.ts';
 import { listOrderSteps } from './list-order-steps.ts';
 import { previewMargin } from './preview-margin.ts';
+import { keptForTurn } from './market-view.ts';
 import { placeOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
 import { previewReplacement } from './preview-replacement.ts';
@@ -20,7 +21,7 @@ import type { TradingParts } from './trading-parts.ts';
 export const tradingHandlers = (parts: TradingParts) =>
   ({
     'trading/previewOrder': previewOrder(parts),
-    'trading/placeOrder': placeOrder(parts),
+    'trading/placeOrder': placeOrder({ ...parts, views: keptForTurn(parts.views) }),
     'trading/cancelOrder': cancelOrder(parts),
     'trading/replaceOrder': replaceOrder(parts),
     'trading/previewReplacement': previewReplacement(parts),

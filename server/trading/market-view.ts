@@ -89,6 +89,23 @@ export function createMarketViews(parts: ViewParts): MarketViews {
   };
 }
 
+/** The same views, each built once for all orders that are decided together: in one turn of the event loop. */
+export function keptForTurn(views: MarketViews): MarketViews {
+  let kept: { at: number; views: Map<InstrumentId, MarketView | null> } | null = null;
+  return (id, now) => {
+    if (kept?.at !== now) {
+      const ofTurn = { at: now, views: new Map() };
+      kept = ofTurn;
+      queueMicrotask(() => {
+        if (kept === ofTurn) kept = null;
+      });
+    }
+    let view = kept.views.get(id);
+    if (view === undefined) kept.views.set(id, (view = views(id, now)));
+    return view;
+  };
+}
+
 /** Sessions change on whole minutes, so a market's session is computed once per minute. */
 function createSessionViews(zones: ViewParts['zones']): (market: Market, hours: Hours, now: number) => SessionView {
   const sessions = new Map<string, { minute: number; view: SessionView }>();
