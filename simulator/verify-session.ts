@@ -131,7 +131,7 @@ export function recomputeSession({
       return quoteAt(open, momentIn(session, times, Infinity, at));
     },
     bars: (minutes) => sessionBars(open, minutes, null).map((bar) => barOf(bar, listing)),
-    day: barOf({ ...day, at: times.opens }, listing),
+    day: barOf({ ...day, high: day.high, low: day.low, at: times.opens }, listing),
     next: {
       close: day.close,
       monthEndClose: opening.monthEndClose,

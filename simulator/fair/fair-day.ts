@@ -122,44 +122,73 @@ export function dayOf(
   again: () => FairPlan,
 ): Day {
   const { grid, session } = known;
-  const of = {};
-  keepPlan(of, plan);
-  const found = planOf.bind(null, of, again);
-  const path = (by: FairPlan): FairPath => fairSession(by, grid, calendar.times(session), smile);
   const { lowest, highest } = plan.limits;
   const end = endOf(plan.session);
   const nearest = grid.ordinalOf(end);
   const last =
     grid.priceOf(nearest) === end
       ? Math.min(highest, Math.max(lowest, nearest))
-      : path(plan).endOf(calendar.times(session).minutes - 1);
-  let high = 0;
-  let low = 0;
-  const look = (): void => {
-    if (high > 0) return;
-    const reached = path(found()).extremes();
-    high = grid.priceOf(Math.max(reached.high, last));
-    low = grid.priceOf(Math.min(reached.low, last));
-  };
-  return {
-    ...known,
-    extremesWord: 0,
-    get fair() {
-      return found();
-    },
-    open: grid.priceOf(grid.ordinalOf(plan.session.from)),
-    close: grid.priceOf(last),
-    get high() {
-      look();
-      return high;
-    },
-    get low() {
-      look();
-      return low;
-    },
-    volume: plan.trading.volume + (plan.trading.burst?.lots ?? 0),
-    jumpAt: draw.jump && !draw.jumpInGap ? draw.jumpAt : null,
-  };
+      : fairSession(plan, grid, calendar.times(session), smile).endOf(calendar.times(session).minutes - 1);
+  const day = new FairDay(known, plan, draw, { calendar, smile, last, again });
+  keepPlan(day, plan);
+  return day;
+}
+
+/** `last`: the ordinal of the close. */
+type Later = Pick<Place, 'calendar'> & { smile: number; last: number; again: () => FairPlan };
+
+/** A world keeps some ten thousand of them, hence what is large or costly is computed when it is asked for. */
+class FairDay implements Day {
+  readonly session: Day['session'];
+  readonly previousClose: number;
+  readonly extremesWord = 0;
+  readonly jump: Day['jump'];
+  readonly dividend: number;
+  readonly split: number;
+  readonly grid: PriceGrid;
+  readonly open: number;
+  readonly close: number;
+  readonly volume: number;
+  readonly jumpAt: number | null;
+  readonly #later: Later;
+  #high = 0;
+  #low = 0;
+
+  constructor(known: Known, plan: FairPlan, draw: DayDraw, later: Later) {
+    this.session = known.session;
+    this.previousClose = known.previousClose;
+    this.jump = known.jump;
+    this.dividend = known.dividend;
+    this.split = known.split;
+    this.grid = known.grid;
+    this.open = known.grid.priceOf(known.grid.ordinalOf(plan.session.from));
+    this.close = known.grid.priceOf(later.last);
+    this.volume = plan.trading.volume + (plan.trading.burst?.lots ?? 0);
+    this.jumpAt = draw.jump && !draw.jumpInGap ? draw.jumpAt : null;
+    this.#later = later;
+  }
+
+  get fair(): FairPlan {
+    return planOf(this, this.#later.again);
+  }
+
+  get high(): number {
+    this.#look();
+    return this.#high;
+  }
+
+  get low(): number {
+    this.#look();
+    return this.#low;
+  }
+
+  #look(): void {
+    if (this.#high > 0) return;
+    const { calendar, smile, last } = this.#later;
+    const { high, low } = fairSession(this.fair, this.grid, calendar.times(this.session), smile).extremes();
+    this.#high = this.grid.priceOf(Math.max(high, last));
+    this.#low = this.grid.priceOf(Math.min(low, last));
+  }
 }
 
 /** The day that follows from its opening state, its market's moves and its instrument's key in that session. */

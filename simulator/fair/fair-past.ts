@@ -76,20 +76,21 @@ export class FairPast {
   /** The day of session −1 − `at`; null before the listing and before the history. */
   day(at: number, sessionAt: (index: number) => SessionDay | null): Day | null {
     const byMonth = usesMonthEnd(this.#listing.instrument, sessionAt(-1 - at)?.date ?? '9999-12-31');
-    this.#draftTo(at + (byMonth ? TWO_MONTHS_SESSIONS : 0), sessionAt);
+    this.#draftTo(at + (byMonth ? TWO_MONTHS_SESSIONS : 0), at, sessionAt);
     const draft = this.#drafts[at];
     return draft ? this.#lay(draft, this.#gridOf(at)) : null;
   }
 
-  #draftTo(at: number, sessionAt: (index: number) => SessionDay | null): void {
+  /** Whatever isn't laid next, up to `laid`, is drawn again once it is. */
+  #draftTo(at: number, laid: number, sessionAt: (index: number) => SessionDay | null): void {
     while (!this.#complete && this.#drafts.length <= at) {
       const session = sessionAt(-1 - this.#drafts.length);
       if (!session || session.date < this.#listing.instrument.listedOn) this.#complete = true;
-      else this.#drafts.push(this.#draft(session));
+      else this.#drafts.push(this.#draft(session, this.#drafts.length <= laid));
     }
   }
 
-  #draft(session: SessionDay): Draft {
+  #draft(session: SessionDay, isLaid: boolean): Draft {
     const listing = this.#listing;
     const place = this.#placeOf(session);
     const close = this.#drafts.at(-1)?.before ?? listing.traits.anchor;
@@ -114,7 +115,7 @@ export class FairPast {
       variance,
       dividend,
       split,
-      drawn,
+      drawn: isLaid ? drawn : null,
       before: older.priceOf(Math.max(1, ordinalBy(before * split, older, draw.rest))),
     };
   }
