@@ -7,8 +7,6 @@ import { forNextPrice } from './auction-orders.ts';
 import { isForAuction, waitsForStop } from '../orders/waiting.ts';
 import { checkRules } from './check-rules.ts';
 import { checkUnits } from './check-units.ts';
-import { withConsumed } from '../books/consumed.ts';
-import { asSeenBy } from './costs.ts';
 import { checkAllowance } from '../day-trading/day-trade.ts';
 import { directionOf } from '../orders/direction.ts';
 import { Draft } from './draft.ts';
@@ -42,10 +40,10 @@ export function acceptOrder(
   links: Links = NO_LINKS,
 ): Accepted | TradingRefusal {
   const request = forNextPrice(asked, given, now);
-  const market = withConsumed(state, seenAtLast(request, seenBy(request, asSeenBy(state, given))), now);
+  const draft = new Draft(state, seenAtLast(request, seenBy(request, given)), now);
+  const { market } = draft;
   const refused = checkRules(state, request, market, now, links);
   if (refused) return placeableOnly(refused, state, request, market, now);
-  const draft = new Draft(state, market, now);
   const order = newOrder(draft.nextSeq(), request, market, now);
   const forbidden = checkLinks(draft, order, links) ?? (request.effect === 'close' ? checkUnits(draft, order) : null);
   if (forbidden) return forbidden;

@@ -92,7 +92,8 @@ it('explains a balance by the transfers of its own portfolio alone', async () =>
 });
 
 it('lets a balance grow only in a portfolio that is open', async () => {
-  const held = `insert into balances (account_id, portfolio, currency, bucket, amount) values (1, 2, 'USD', 'available', 100);`;
+  const held = `insert into balances (account_id, portfolio, currency, bucket, amount)
+    values (1, 2, 'USD', 'available', 100);`;
   await change(2, 2, held);
   const closed = `${held} update portfolios set closed_at = now() where portfolio = 2`;
   await expect(change(2, 2, closed)).rejects.toMatchObject({ code: '23514', message: 'account 1 has no portfolio 2' });
