@@ -89,7 +89,7 @@ export function createMarketViews(parts: ViewParts): MarketViews {
   };
 }
 
-/** The same views, each built once for all orders that are decided together: in one turn of the event loop. */
+/** The same views, each built once for all orders that are decided together, without a pause between them. */
 export function keptForTurn(views: MarketViews): MarketViews {
   let kept: { at: number; views: Map<InstrumentId, MarketView | null> } | null = null;
   return (id, now) => {
