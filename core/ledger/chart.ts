@@ -7,7 +7,8 @@ import { brought, type Brought } from '../area.ts';
 
 /**
  * An account's class in the house's books. `clearing` ends at zero once every currency is exchanged back. `play` is not
- * money: no transfer leads from an account of that class to one of another.
+ * money: no transfer leads from an account of that class to one of another. The database tells
+ * such accounts by their names: these begin with "play", and no others do.
  */
 export type AccountClass = 'asset' | 'liability' | 'equity' | 'income' | 'expense' | 'clearing' | 'play';
 
