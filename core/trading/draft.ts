@@ -192,15 +192,14 @@ export class Draft {
   decision(seq: bigint, notice: Notice | null): Decision {
     const order = this.orders.get(seq);
     if (!order) throw new Error(`no order ${seq} in this decision`);
-    return { ...this.changes(notice), order };
+    return Object.assign(this.changes(notice), { order });
   }
 
   /** Everything that has changed, if no order is at the centre. */
   changes(notice: Notice | null): TradingChanges {
-    const value = this.market.settles(this.now);
     return {
       transfers: this.transfers,
-      ...(value ? { value } : {}),
+      value: this.market.settles(this.now),
       records: this.records(),
       notices: notice ? [notice] : [],
       lastSeq: this.lastSeq,
@@ -212,17 +211,12 @@ export class Draft {
     const positions = [...this.changedPositions].map((each) => this.positions.get(each) as Position);
     const lendings = lendingsOf({ orders, positions }, this.state, this.lendsUpTo);
     const instrument = ladderIn(this.state.season, this.market.instrument.id);
-    return {
-      orders,
-      orderSteps: this.steps,
-      positions,
-      fills: this.fills,
-      ...(lendings.length > 0 ? { lendings } : {}),
-      ...(this.exchange ? { exchanges: [this.exchange] } : {}),
-      ...(this.consumed.size > 0
-        ? { consumed: [...this.consumed].map(([direction, each]) => ({ instrument, direction, ...each })) }
-        : {}),
-    };
+    const records: TradedRecords = { orders, orderSteps: this.steps, positions, fills: this.fills };
+    if (lendings.length > 0) records.lendings = lendings;
+    if (this.exchange) records.exchanges = [this.exchange];
+    if (this.consumed.size > 0)
+      records.consumed = [...this.consumed].map(([direction, each]) => ({ ...each, instrument, direction }));
+    return records;
   }
 }
 

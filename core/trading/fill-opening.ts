@@ -11,12 +11,16 @@ import { tableAt } from './margin-table.ts';
 import type { Offer, Priced } from './pricing.ts';
 import type { Fill, Order, Position } from './types.ts';
 
+export interface Needed {
+  costs: Costs;
+  /** The part of the order's hold that is for this fill. */
+  hold: Amount;
+  /** What must be available besides. */
+  beyondHold: Amount;
+}
+
 /** What filling `offer` would cost beyond the order's hold; compare it with the available money. */
-export function neededFor(
-  draft: Draft,
-  order: Order,
-  offer: Offer,
-): { costs: Costs; beyondHold: Amount; hold: Amount } {
+export function neededFor(draft: Draft, order: Order, offer: Offer): Needed {
   const costs = costsOf(
     draft.market,
     directionOf(order.side, 'open'),
@@ -32,8 +36,12 @@ export function neededFor(
 }
 
 /** Null if there isn't enough money; then nothing changes. */
-export function fillOpening(draft: Draft, order: Order, offer: Offer): Order | null {
-  const { costs, hold, beyondHold } = neededFor(draft, order, offer);
+export function fillOpening(
+  draft: Draft,
+  order: Order,
+  offer: Offer,
+  { costs, hold, beyondHold } = neededFor(draft, order, offer),
+): Order | null {
   if (beyondHold > draft.available(order.currency)) return null;
   payFor(draft, order, costs, hold);
 

@@ -16,7 +16,7 @@ import { endedNotice } from './notices.ts';
 import { provide } from '../exchange/pay-with.ts';
 import type { Offer } from './pricing.ts';
 import { isTradingRefusal, type TradingRefusal } from './refusals.ts';
-import { finish, runOrder } from './run-order.ts';
+import { finish, runOpening, runOrder } from './run-order.ts';
 import type { AccountState, Decision, MarketView, Order, OrderRequest } from './types.ts';
 import { reserveUnits } from './units.ts';
 
@@ -42,19 +42,26 @@ function place(accepted: Accepted): Decision | TradingRefusal {
 }
 
 function placeOpening({ draft, order, offer }: Accepted): Decision | TradingRefusal {
-  const lacking = provide(draft, order, neededInAll(draft, order, offer));
+  const needed = offer ? neededFor(draft, order, offer) : null;
+  const lacking = provide(draft, order, neededInAll(draft, order, offer, needed));
   if (lacking) return lacking;
   const placed = draft.putOrder(order);
-  const notice = offer ? runOrder(draft, placed, offer).notice : null;
+  const notice = offer && needed ? runOpening(draft, placed, offer, needed).notice : null;
   if (offer?.quantity !== order.quantity) freeze(draft, draft.order(order.seq) ?? placed);
   return draft.decision(order.seq, notice);
 }
 
 /** The cost of the part that fills now and of the part that waits, each at its own price. */
-export function neededInAll(draft: Draft, order: Order, offer: Offer | null): Amount {
-  const now = offer ? neededFor(draft, order, offer).costs : null;
-  const waiting = { ...order, filled: offer?.quantity ?? 0n, notional: now?.notional ?? 0n };
-  return (now?.total ?? 0n) + (waiting.filled === order.quantity ? 0n : costOfWaiting(draft, waiting));
+export function neededInAll(
+  draft: Draft,
+  order: Order,
+  offer: Offer | null,
+  needed = offer && neededFor(draft, order, offer),
+): Amount {
+  const now = needed?.costs.total ?? 0n;
+  const filled = offer?.quantity ?? 0n;
+  if (filled === order.quantity) return now;
+  return now + costOfWaiting(draft, { ...order, filled, notional: needed?.costs.notional ?? 0n });
 }
 
 const costOfWaiting = (draft: Draft, order: Order): Amount =>

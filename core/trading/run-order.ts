@@ -6,7 +6,7 @@ import { closable, growing, settleDependents } from './dependents.ts';
 import type { Draft } from './draft.ts';
 import { endOrder } from './end-order.ts';
 import { fillClosing } from './fill-closing.ts';
-import { fillOpening, neededFor } from './fill-opening.ts';
+import { fillOpening, type Needed, neededFor } from './fill-opening.ts';
 import { closedNotice, filledNotice, rejectedNotice } from './notices.ts';
 import { tableAt } from './margin-table.ts';
 import { opposite } from './opposite.ts';
@@ -33,7 +33,8 @@ export function runOrder(draft: Draft, order: Order, offer: Offer, units: Units 
     : runClosing(draft, order, offer, isAttached(order) ? 'free' : units);
 }
 
-function runOpening(draft: Draft, order: Order, offer: Offer): Ran {
+/** `needed`: if it is known already. */
+export function runOpening(draft: Draft, order: Order, offer: Offer, needed?: Needed): Ran {
   if (draft.restricted) return finish(draft, order, 'restricted', rejectedNotice(order, draft.market, 'restricted'));
   if (opposite(order.side, draft.heldAnywhere()).length > 0)
     return finish(draft, order, 'oppositeSide', rejectedNotice(order, draft.market, 'oppositeSide'));
@@ -43,10 +44,11 @@ function runOpening(draft: Draft, order: Order, offer: Offer): Ran {
     return finish(draft, order, 'unpaidLoanAtFill', rejectedNotice(order, draft.market, 'unpaidLoanAtFill'));
   // It waits until the move is over.
   if (checkBeforeMove([order], draft.market)) return { order, filled: 0n, notice: null };
-  const table = order.leverage > 1 ? tableAt(draft, order, neededFor(draft, order, offer).costs.notional) : null;
+  const table =
+    order.leverage > 1 ? tableAt(draft, order, (needed ?? neededFor(draft, order, offer)).costs.notional) : null;
   if (table && order.leverage > table.maximumLeverage)
     return finish(draft, order, 'marginRaised', rejectedNotice(order, draft.market, 'marginRaised'));
-  const filled = fillOpening(draft, order, offer);
+  const filled = fillOpening(draft, order, offer, needed);
   if (!filled)
     return finish(draft, order, 'insufficientAtFill', rejectedNotice(order, draft.market, 'insufficientAtFill'));
   settleDependents(draft, filled, offer.quantity);

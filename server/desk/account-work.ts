@@ -57,8 +57,17 @@ const inName = <Thing extends Order | Position>(things: Map<bigint, Thing>, inst
 const bySeq = (a: { seq: bigint }, b: { seq: bigint }): number => (a.seq < b.seq ? -1 : 1);
 const byNumber = ([a]: [bigint, unknown], [b]: [bigint, unknown]): number => (a < b ? -1 : 1);
 
-const balanceKey = (portfolio: number, currency: string, name: CustomerAccount): string =>
-  `${portfolio} ${currency} ${name}`;
+/** The main portfolio's keys, by currency and account: joining and hashing them anew would be a batch's largest part. */
+const mainKeys = new Map<string, Map<string, string>>();
+
+function balanceKey(portfolio: number, currency: string, name: CustomerAccount): string {
+  if (portfolio !== MAIN) return `${portfolio} ${currency} ${name}`;
+  let names = mainKeys.get(currency);
+  if (!names) mainKeys.set(currency, (names = new Map()));
+  let key = names.get(name);
+  if (!key) names.set(name, (key = `${MAIN} ${currency} ${name}`));
+  return key;
+}
 
 export class AccountWork {
   readonly account: AccountId;
@@ -172,7 +181,7 @@ export class AccountWork {
     const { available, frozen } = accountsOf(kindOf(portfolio));
     const positions = partedBy(portfolio, inName(this.positions, instrument));
     const orders = partedBy(portfolio, inName(this.orders, instrument));
-    return {
+    const state: AccountState = {
       portfolio,
       lastSeq: this.lastSeq,
       transferSeq: this.transferSeq,
@@ -196,9 +205,9 @@ export class AccountWork {
       positions: positions.here,
       orders: orders.here,
       elsewhere: { positions: positions.elsewhere, orders: orders.elsewhere },
-      ...this.seenOf(registry),
-      ...sees?.(this),
     };
+    this.showLoaded(state, registry);
+    return sees ? Object.assign(state, sees(this)) : state;
   }
 
   /**
@@ -217,14 +226,12 @@ export class AccountWork {
     return found.sort((a, b) => a.portfolio - b.portfolio);
   }
 
-  /** The loaded things as their areas show them, oldest first. */
-  private seenOf({ loaded }: RecordRegistry): AreaState {
-    const seen: AreaState = {};
+  /** Adds the loaded things as their areas show them, oldest first. */
+  private showLoaded(seen: AreaState, { loaded }: RecordRegistry): void {
     for (const [kind, found] of this.kinds) {
       const sees = found.size === 0 ? undefined : loaded.get(kind)?.sees;
       if (sees) Object.assign(seen, sees([...found].sort(byNumber).map(([, thing]) => thing)));
     }
-    return seen;
   }
 
   /**

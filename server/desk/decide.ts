@@ -160,18 +160,20 @@ function write(made: Changes, work: AccountWork, { describe, registry, written, 
 /** By kind, with each record as it was known before. */
 function entriesOf({ records }: Changes, work: AccountWork, { storedAs }: RecordRegistry): [RecordKind, Entry[]][] {
   const { account } = work;
-  return Object.entries(records).flatMap(([kind, things]): [RecordKind, Entry[]][] => {
+  const all: [RecordKind, Entry[]][] = [];
+  for (const kind in records) {
     const stored = storedAs.get(kind);
     if (!stored) throw new Error(`no area stores records of the kind ${kind}`);
     const { numberOf, isImplied } = stored;
     const known = numberOf && work.loaded(kind);
     const entries: Entry[] = [];
-    for (const thing of things) {
+    for (const thing of records[kind as RecordKind] ?? []) {
       if (isImplied?.(thing, work)) continue;
       entries.push({ account, thing, born: known?.has(numberOf!(thing)) ? null : records, records });
     }
-    return entries.length === 0 ? [] : [[stored.kind, entries]];
-  });
+    if (entries.length > 0) all.push([stored.kind, entries]);
+  }
+  return all;
 }
 
 type Keeping = Pick<MoneyCommand, 'actor' | 'key' | 'once' | 'form' | 'audit'>;

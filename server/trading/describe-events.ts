@@ -42,14 +42,12 @@ export function describeEvents(feeds: EventFeeds): (work: AccountWork, changes: 
     const order = orders.at(-1);
     const currencies = [...new Set(transfers.map((transfer) => transfer.currency))];
     const requests = (records.requests ?? []).map(({ request }) => request);
-    const named: Named = {
-      ...(order ? { order: order.seq.toString() } : {}),
-      ...(positions.length > 0 ? { positions: positions.map(({ seq }) => seq.toString()) } : {}),
-      currencies,
-      ...(isMainAlone(portfolios) ? {} : { portfolios }),
-      ...(requests.length > 0 ? { requests: requests.map(({ seq }) => seq.toString()) } : {}),
-      ...(notice ? { notice } : {}),
-    };
+    const named: Named = { currencies };
+    if (order) named.order = order.seq.toString();
+    if (positions.length > 0) named.positions = positions.map(({ seq }) => seq.toString());
+    if (!isMainAlone(portfolios)) named.portfolios = portfolios;
+    if (requests.length > 0) named.requests = requests.map(({ seq }) => seq.toString());
+    if (notice) named.notice = notice;
     const told = () => ({
       ...(order ? { order: orderTold(feeds, work, records, order) } : {}),
       ...(positions.length > 0

@@ -79,11 +79,16 @@ export const receivedBy = ({ order, transfers, records: { fills } }: Decision): 
     ? { received: formatAmount(reachingAvailable(transfers), order.currency) }
     : {};
 
+function hasOthers(answer: OrderAnswer): boolean {
+  for (const name in answer) if (name !== 'order' && name !== 'exchange' && name !== 'received') return true;
+  return false;
+}
+
 function write(answer: OrderAnswer): string {
-  const { order, exchange, received, ...others } = answer;
+  const { order, exchange, received } = answer;
   const { dayEnd, fills } = order;
   // Anything that isn't of the usual form is stored whole.
-  if (!order || !fills || dayEnd.length > 0 || Object.keys(others).length > 0) return JSON.stringify(answer);
+  if (!order || !fills || dayEnd.length > 0 || hasOthers(answer)) return JSON.stringify(answer);
   const shortFills = fills.map((fill) => shortened(fill, FILL, order));
   const short = shortened({ ...order, dayEnd: null, fills: null }, ORDER);
   if (!short || shortFills.includes(null)) return JSON.stringify(answer);

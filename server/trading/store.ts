@@ -34,15 +34,21 @@ export async function instrumentOfOrder(
   );
 }
 
+/** Prepared once a session: planning it would take as long as running it. */
+const COUNT_OPEN = {
+  name: 'count-open',
+  text: `select (
+      (select count(*) from (select from positions where account_id = $1 and instrument = $2
+        and status <> 'closed' limit ${OPEN_MAXIMUM}) p)
+      + (select count(*) from (select from orders where account_id = $1 and instrument = $2
+        and status = 'pending' limit ${OPEN_MAXIMUM}) o))::integer as open`,
+};
+
 /** Open positions and waiting orders of an account in an instrument; each counted only up to the maximum. */
-export async function countOpen({ kysely }: Database, account: AccountId, instrument: string): Promise<number> {
+export async function countOpen({ pool }: Database, account: AccountId, instrument: string): Promise<number> {
   const {
     rows: [row],
-  } = await sql<{ open: number }>`select (
-      (select count(*) from (select from positions where account_id = ${account} and instrument = ${instrument}
-        and status <> 'closed' limit ${OPEN_MAXIMUM}) p)
-      + (select count(*) from (select from orders where account_id = ${account} and instrument = ${instrument}
-        and status = 'pending' limit ${OPEN_MAXIMUM}) o))::integer as open`.execute(kysely);
+  } = await pool.query<{ open: number }>({ ...COUNT_OPEN, values: [account, instrument] });
   return row?.open ?? 0;
 }
 
