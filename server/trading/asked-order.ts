@@ -14,6 +14,7 @@ import { borrows } from '@bourse/core/trading/check-stock.ts';
 import type { Links } from '@bourse/core/trading/link-orders.ts';
 import { appliedFor, seesApplied } from '../desk/applied.ts';
 import type { MoneyCommand } from '../desk/command.ts';
+import type { Load } from '../desk/record-kinds.ts';
 import { openLoans, owedIn, withBorrowed } from '../desk/loans-owed.ts';
 import { portfolioAsked } from '../desk/portfolios.ts';
 import type { AccountId } from '../ids.ts';
@@ -44,8 +45,27 @@ export interface AskedOrder {
 
 type AskParts = Pick<TradingParts, 'feeds' | 'views' | 'clock' | 'exchangeRates' | 'dayTradingScope'>;
 
+interface Scope {
+  loads: readonly Load[];
+  sees?: MoneyCommand['sees'];
+}
+const NO_SCOPE: Scope = { loads: [] };
+
+/** What day trades and short sales need besides. Loans are loaded too, since a late one may forbid the order. */
+function scopeOf(
+  { clock, dayTradingScope }: AskParts,
+  known: Instrument,
+  all: readonly OrderRequest[],
+  account: AccountId,
+): Scope {
+  const { loads = [], sees } = all[0]!.dayTrading ? dayTradingScope(known, account, clock.now()).command : NO_SCOPE;
+  return all.some(({ side, effect }) => side === 'short' && effect === 'open')
+    ? { loads: [...appliedFor(known.id), ...loads], sees: (work) => ({ ...sees?.(work), ...seesApplied(work) }) }
+    : { loads, sees };
+}
+
 export function askedOrder(parts: AskParts, input: Input, account: AccountId): AskedOrder | Refusal {
-  const { feeds, views, clock, exchangeRates, dayTradingScope } = parts;
+  const { feeds, views, exchangeRates } = parts;
   const parsed = parseOrder(input, account);
   if (isRefusal(parsed)) return parsed;
   const { request, links, paying } = parsed;
@@ -54,34 +74,25 @@ export function askedOrder(parts: AskParts, input: Input, account: AccountId): A
   if (fault) return fault;
   if (known && !feeds.isTraded(known.id)) return refuse('priceSimulated');
 
-  const all = [request, links.oco, links.oto].filter((each) => each !== null);
+  const all = links.oco || links.oto ? [request, links.oco, links.oto].filter((each) => each !== null) : [request];
   const leveraged = all.some(isLeveraged);
-  const opensShort = all.some(({ side, effect }) => side === 'short' && effect === 'open');
-  let currencies = known ? [known.currency, ...(paying ? [paying.currency] : [])] : [];
-  /** What day trades and short sales need, and loans, since a late one may forbid the order. */
-  const scopeOf = (): Pick<MoneyCommand, 'loads' | 'sees'> => {
-    const { loads = [], sees }: Pick<MoneyCommand, 'loads' | 'sees'> =
-      known && request.dayTrading ? dayTradingScope(known, account, clock.now()).command : {};
-    const owed = leveraged || paying ? [openLoans] : [];
-    return known && opensShort
-      ? {
-          loads: [...appliedFor(known.id), ...loads, ...owed],
-          sees: (work) => ({ ...sees?.(work), ...seesApplied(work) }),
-        }
-      : { loads: [...loads, ...owed], ...(sees ? { sees } : {}) };
-  };
+  let currencies = known ? (paying ? [known.currency, paying.currency] : [known.currency]) : [];
   return {
     request,
     links,
     known,
-    loads: (sides) => ({
-      account,
-      ...portfolioAsked(input.portfolio),
-      currencies,
-      instrument: known && sides ? known.id : null,
-      borrows: known && all.some(borrows) ? known.id : null,
-      ...scopeOf(),
-    }),
+    loads(sides) {
+      const { loads, sees }: Scope = known ? scopeOf(parts, known, all, account) : NO_SCOPE;
+      return {
+        account,
+        portfolio: portfolioAsked(input.portfolio).portfolio,
+        currencies,
+        instrument: known && sides ? known.id : null,
+        borrows: known && all.some(borrows) ? known.id : null,
+        loads: leveraged || paying ? [...loads, openLoans] : loads,
+        sees,
+      };
+    },
     groundOn(read, now) {
       // Margin may have been borrowed in another currency: load that too.
       const unread = leveraged ? owedIn(read.loanBooks).filter((each) => !currencies.includes(each)) : [];

@@ -30,12 +30,13 @@ export const placeOrder =
 
     // Both sides of one instrument are checked under the lock, but only for those who, or whose other account, can sell
     // short at all.
-    const opens = [request, links.oco, links.oto].some((each) => each?.effect === 'open');
+    const opens = request.effect === 'open' || links.oco?.effect === 'open' || links.oto?.effect === 'open';
+    const key = keyOf('trading/placeOrder', input);
     const place = (sides: boolean) =>
       parts.desk.run<Decision, { order: OrderRow; exchange?: ExchangeRow; received?: string }>({
-        actor: { account },
-        key: keyOf('trading/placeOrder', input),
         ...asked.loads(sides),
+        actor: { account },
+        key,
         decide(read, now) {
           if (opens && !sides && (read.mayShort || read.others)) return null;
           const crowded = checkOpening(open);

@@ -41,11 +41,11 @@ export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refu
   if (amount !== null && (input.quantity !== undefined || input.effect === 'close' || input.side === 'short'))
     return refuse('badInput', { field: 'amount' });
   if (amount === null && input.quantity === undefined) return refuse('badInput', { field: 'quantity' });
-  const request = parseTerms({ ...input, quantity: input.quantity ?? NOTHING_YET }, whole);
+  const request = parseTerms(input, whole, input.quantity ?? NOTHING_YET);
   if (isRefusal(request)) return request;
-  const oco = input.oco ? parseTerms(input.oco, { ...whole, clientId: null }, 'oco.') : null;
+  const oco = input.oco ? parseTerms(input.oco, { ...whole, clientId: null }, input.oco.quantity, 'oco.') : null;
   if (oco && isRefusal(oco)) return oco;
-  const oto = input.oto ? parseTerms(input.oto, { ...whole, clientId: null }, 'oto.') : null;
+  const oto = input.oto ? parseTerms(input.oto, { ...whole, clientId: null }, input.oto.quantity, 'oto.') : null;
   if (oto && isRefusal(oto)) return oto;
   const paying = parsePaying(input);
   if (isRefusal(paying)) return paying;
@@ -55,11 +55,12 @@ export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refu
 
 /** `prefix`: the part of the input to name in a refusal. */
 function parseTerms(
-  terms: Terms & Partial<Pick<Input, 'takeProfit' | 'stopLoss'>>,
+  terms: Omit<Terms, 'quantity'> & Partial<Pick<Input, 'takeProfit' | 'stopLoss'>>,
   whole: Pick<OrderRequest, 'leverage' | 'dayTrading' | 'position' | 'clientId' | 'doNotReduce'>,
+  units: string,
   prefix = '',
 ): OrderRequest | Refusal {
-  const quantity = parseScaled(terms.quantity);
+  const quantity = parseScaled(units);
   if (quantity === null) return refuse('badInput', { field: `${prefix}quantity` });
   const prices = {} as Prices;
   for (const name of PRICES) {

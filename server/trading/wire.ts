@@ -62,7 +62,7 @@ export function orderRow(
 }
 
 function newOrderRow(account: AccountId, order: Order, fills: readonly Fill[], name: string): OrderRow {
-  return {
+  const row: OrderRow = {
     id: encodeId('o', account, order.seq),
     instrument: order.instrument,
     name,
@@ -103,8 +103,9 @@ function newOrderRow(account: AccountId, order: Order, fills: readonly Fill[], n
     cause: order.cause,
     position: order.position === null ? null : encodeId('p', account, order.position),
     fills: fills.map((fill) => fillRow(account, fill, order.currency)),
-    ...(order.portfolio ? { portfolio: order.portfolio.toString() } : {}),
   };
+  if (order.portfolio) row.portfolio = order.portfolio.toString();
+  return row;
 }
 
 export const stepRow = ({ step, status, cause, filled, at }: StepRow) => ({
