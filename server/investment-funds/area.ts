@@ -28,8 +28,8 @@ const DAYS_MS = 5_000;
 const BASKETS_MS = 20_000;
 const PAST_MS = 15_000;
 
-/** The first minute of each process's life is reserved for customers. */
-const QUIET_MS = 60_000;
+/** The first minutes of each process's life are reserved for customers. */
+const QUIET_MS = 5 * 60_000;
 function afterTheStart(run: () => Promise<void>): () => Promise<void> {
   const started = performance.now();
   return async () => {

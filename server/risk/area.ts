@@ -1,5 +1,5 @@
 import { defineArea } from '../area.ts';
-import { part } from '../parts.ts';
+import { part, type Parts } from '../parts.ts';
 import { AUDIT } from './audit.ts';
 import { getExposure } from './get-exposure.ts';
 import { getHouseProfit } from './get-house-profit.ts';
@@ -26,15 +26,23 @@ const DAYS_MS = 5_000;
 const WARM_MS = 30_000;
 const MINUTE_MS = 60_000;
 
+/** The handler, which also notes that somebody looks. */
+const looking =
+  <Given extends unknown[], Answer>({ holdings }: Parts, handler: (...given: Given) => Answer) =>
+  (...given: Given): Answer => {
+    holdings.looked();
+    return handler(...given);
+  };
+
 export const risk = defineArea({
   name: 'risk',
   parts: [part('holdings', ['database', 'clock', 'feeds'], openHoldings)],
   calls: (parts) => ({
-    'staff/getToday': getToday(parts),
-    'staff/getExposure': getExposure(parts),
-    'staff/listNearCalls': listNearCalls(parts),
-    'staff/getStress': getStress(parts),
-    'staff/getHouseProfit': getHouseProfit(parts),
+    'staff/getToday': looking(parts, getToday(parts)),
+    'staff/getExposure': looking(parts, getExposure(parts)),
+    'staff/listNearCalls': looking(parts, listNearCalls(parts)),
+    'staff/getStress': looking(parts, getStress(parts)),
+    'staff/getHouseProfit': looking(parts, getHouseProfit(parts)),
     'staff/getServiceQuality': getServiceQuality(parts),
     'staff/listRiskLimits': listRiskLimits(parts),
     'staff/proposeRiskLimit': proposeRiskLimit(parts),

@@ -11,13 +11,19 @@ export const BASE: Currency = 'USD';
 const FRESH_MS = 2_000;
 /** Longer than the background recount takes when nobody looks. */
 export const STALE_MS = 120_000;
+const WARM_AFTER_LOOK_MS = 15 * 60_000;
 
 export interface Holdings extends Renewed<Counted> {
   /** At prices of `now`. `unvalued`: positions without a price, or without a rate to the base currency. */
   valued(now: number): Promise<Valued>;
   /** Registers another count, to be forgotten and kept warm together with this one. */
   with(other: Pick<Renewed<unknown>, 'forget'> & Partial<Renewed<unknown>>): void;
-  /** Recounts what is old, so that the next viewer needn't wait. */
+  /** Notes that somebody looks at one of these counts. */
+  looked(): void;
+  /**
+   * Recounts what is old, so that the next viewer needn't wait. Not if nobody has looked for a while: each count reads
+   * all positions or all of the day's orders, which customers' orders would pay for.
+   */
   keepWarm(): Promise<void>;
 }
 export interface Valued {
@@ -32,13 +38,18 @@ export function openHoldings(parts: Pick<Parts, 'database' | 'clock' | 'feeds'>)
   const counted = renewed(() => countHoldings(parts), { freshMs: FRESH_MS, staleMs: STALE_MS });
   const rates = createRates(parts.feeds);
   const others: (Pick<Renewed<unknown>, 'forget'> & Partial<Renewed<unknown>>)[] = [];
+  let lookedAt = -Infinity;
   return {
     ...counted,
     with: (other) => void others.push(other),
     forget() {
       for (const each of [counted, ...others]) each.forget();
     },
+    looked() {
+      lookedAt = performance.now();
+    },
     async keepWarm() {
+      if (performance.now() - lookedAt > WARM_AFTER_LOOK_MS) return;
       for (const each of [counted, ...others]) await each.read?.();
     },
     async valued(now) {

@@ -63,12 +63,13 @@ export const strategies = defineArea({
     part('runner', [], () => createRunner(), { stop: (runner) => runner.stop() }),
     part('pasts', ['feeds', 'clock', 'zones', 'world'], (parts) => createHistoryLoader(parts)),
   ],
-  calls: (parts) =>
-    asking(parts.interest, {
+  calls: (parts) => ({
+    // Whoever saves one has looked before, unless it is the demo, whose strategy nobody may ever look at.
+    'strategies/saveStrategy': saveStrategy(parts),
+    ...asking(parts.interest, {
       'strategies/listStrategies': listStrategies(parts),
       'strategies/getStrategy': getStrategy(parts),
       'strategies/backtest': backtest(parts),
-      'strategies/saveStrategy': saveStrategy(parts),
       'strategies/removeStrategy': removeStrategy(parts),
       'strategies/listMyStrategies': listMyStrategies(parts),
       'strategies/runStrategy': runStrategy(parts),
@@ -77,6 +78,7 @@ export const strategies = defineArea({
       'staff/listStrategies': listAllStrategies(parts),
       'staff/proposeStrategy': proposeStrategy(parts),
     }),
+  }),
   jobs: (parts) => [
     {
       name: 'strategies',

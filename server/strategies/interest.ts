@@ -11,8 +11,8 @@ export interface Interest {
   isDue(): boolean;
 }
 
-/** One decision a day isn't urgent, and a start has enough to do. */
-const UNASKED_MS = 45_000;
+/** One decision a day is not urgent, and until then a start has enough to do. */
+const UNASKED_MS = 5 * 60_000;
 
 export function createInterest(): Interest {
   const opened = performance.now();

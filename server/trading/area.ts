@@ -7,7 +7,7 @@ import { buyForDemo } from './demo.ts';
 import { createDayEnd } from './end-days.ts';
 import { endIntraday } from './end-intraday.ts';
 import { endRestricted } from './end-restricted.ts';
-import { findActingTogether } from './find-acting-together.ts';
+import { createActingTogether } from './find-acting-together.ts';
 import { tradingHandlers } from './handlers.ts';
 import { ruleHandlers } from './rule-handlers.ts';
 import { proposedCommissionPlan } from './propose-commission-plan.ts';
@@ -63,7 +63,7 @@ export const trading = defineArea({
       { name: 'due calls', everyMs: INTRADAY_MS, run: () => closeDueCalls(parts) },
       { name: 'restricted', everyMs: SECOND_MS, run: () => endRestricted(parts) },
       { name: 'recalls', everyMs: MINUTE_MS, leaderOnly: true, run: () => recallStock({ ...own, ...leader }) },
-      { name: 'acting together', everyMs: MINUTE_MS, run: () => findActingTogether(parts) },
+      { name: 'acting together', everyMs: MINUTE_MS, run: createActingTogether(parts) },
       { name: 'day end', everyMs: MINUTE_MS, run: createDayEnd(parts) },
       { name: 'rollover', everyMs: MINUTE_MS, run: nights.rollOver },
       { name: 'financing', everyMs: MINUTE_MS, run: nights.charge },

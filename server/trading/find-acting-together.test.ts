@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { book } from '../testing/book.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { findActingTogether } from './find-acting-together.ts';
+import { createActingTogether } from './find-acting-together.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,7 +14,8 @@ afterAll(() => server.stop());
 
 const NAME = 'US.NWRB';
 const quote = () => server.composed.parts.feeds.quote(NAME, server.clock.now())!;
-const find = () => findActingTogether({ database: server.composed.parts.database, clock: server.clock });
+const finder = () => createActingTogether({ database: server.composed.parts.database, clock: server.clock });
+const find = () => finder()();
 const nextMinute = (): void => server.clock.set((Math.floor(server.clock.now() / 60_000) + 1) * 60_000);
 
 async function rich(): Promise<TestCustomer> {
@@ -63,6 +64,25 @@ test('three people with twenty displayed sizes in a minute are flagged once; one
   for (const customer of customers) await buy(customer, 8n);
   nextMinute();
   expect(await find()).toBe(0);
+});
+
+test('a minute is looked at again while it may still grow, and no later', async () => {
+  const customers = [await rich(), await rich(), await rich()];
+  const forget = () => asOwner(server.database.ownerUrl, 'delete from acting_together', []);
+  const find = finder();
+  nextMinute();
+  for (const customer of customers) await buy(customer, 8n);
+  nextMinute();
+  expect(await find()).toBe(1);
+  await forget();
+  expect(await find()).toBe(1);
+  nextMinute();
+  await find();
+  await forget();
+  expect(await find()).toBe(0);
+  // As after a restart.
+  expect(await finder()()).toBe(1);
+  server.clock.set(server.clock.now() + 10 * 60_000);
 });
 
 test("neither what the house closed nor what an auction crossed is anybody's acting", async () => {
