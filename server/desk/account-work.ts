@@ -57,7 +57,7 @@ const inName = <Thing extends Order | Position>(things: Map<bigint, Thing>, inst
 const bySeq = (a: { seq: bigint }, b: { seq: bigint }): number => (a.seq < b.seq ? -1 : 1);
 const byNumber = ([a]: [bigint, unknown], [b]: [bigint, unknown]): number => (a < b ? -1 : 1);
 
-/** The main portfolio's keys, by currency and account: joining and hashing them anew would be a batch's largest part. */
+/** The main portfolio's keys, by currency and account, since each order needs the same ones dozens of times. */
 const mainKeys = new Map<string, Map<string, string>>();
 
 function balanceKey(portfolio: number, currency: string, name: CustomerAccount): string {
