@@ -2,7 +2,7 @@ import { auctionOf } from './auction-orders.ts';
 import { warnsAt } from '../day-trading/session-end.ts';
 import type { MarketView, Order, OrderRequest } from './types.ts';
 
-/** An order before anything has happened to it. Its fields are listed, since copying a second object is slow. */
+/** An order before anything has happened to it. It lists the fields of `UNTOUCHED_ORDER`: a second copy is slow. */
 export function newOrder(seq: bigint, request: OrderRequest, market: MarketView, now: number): Order {
   const { instrument, quote } = market;
   return {

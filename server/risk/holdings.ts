@@ -9,7 +9,7 @@ import { type Renewed, renewed } from './renewed.ts';
 /** The currency in which the house adds up. */
 export const BASE: Currency = 'USD';
 const FRESH_MS = 2_000;
-/** Longer than the background recount takes when nobody looks. */
+/** A count that is older is waited for. */
 export const STALE_MS = 120_000;
 const WARM_AFTER_LOOK_MS = 15 * 60_000;
 
@@ -18,7 +18,7 @@ export interface Holdings extends Renewed<Counted> {
   valued(now: number): Promise<Valued>;
   /** Registers another count, to be forgotten and kept warm together with this one. */
   with(other: Pick<Renewed<unknown>, 'forget'> & Partial<Renewed<unknown>>): void;
-  /** Notes that somebody looks at one of these counts. */
+  /** Notes that somebody looks at a page of these counts. A badge that is asked for by itself isn't looking. */
   looked(): void;
   /**
    * Recounts what is old, so that the next viewer needn't wait. Not if nobody has looked for a while: each count reads

@@ -64,7 +64,7 @@ export const strategies = defineArea({
     part('pasts', ['feeds', 'clock', 'zones', 'world'], (parts) => createHistoryLoader(parts)),
   ],
   calls: (parts) => ({
-    // Whoever saves one has looked before, unless it is the demo, whose strategy nobody may ever look at.
+    // Saving isn't looking: the demo saves one that perhaps nobody looks at.
     'strategies/saveStrategy': saveStrategy(parts),
     ...asking(parts.interest, {
       'strategies/listStrategies': listStrategies(parts),
@@ -85,7 +85,7 @@ export const strategies = defineArea({
       everyMs: LOOK_MS,
       // Who waits for a run is known where they ask.
       everywhere: true,
-      run: async () => (parts.interest.isDue() ? runStrategies(parts, parts.pasts) : undefined),
+      run: () => runStrategies(parts, parts.pasts, { decides: parts.interest.isDue() }),
     },
     { name: 'strategies swept', everyMs: SWEEP_MS, run: () => sweepRuns(parts) },
     { name: 'pasts of strategies', everyMs: REST_MS, everywhere: true, run: createPastKeeper(parts, parts.pasts) },

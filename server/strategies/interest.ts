@@ -6,12 +6,12 @@ export interface Interest {
   show(): void;
   isShown(): boolean;
   /**
-   * Whether it is time to run the house's own strategies: at once after somebody has asked, otherwise after a while.
+   * Whether it is time for strategies to decide their day: at once after somebody has asked, otherwise after a while.
    */
   isDue(): boolean;
 }
 
-/** One decision a day is not urgent, and until then a start has enough to do. */
+/** One decision a day isn't urgent, and a start has enough to do. */
 const UNASKED_MS = 5 * 60_000;
 
 export function createInterest(): Interest {

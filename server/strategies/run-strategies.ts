@@ -24,10 +24,11 @@ import { placeOfDay, type TradeParts } from './trade-run.ts';
 
 export type RunParts = HistoryParts & EndParts & TradeParts & Pick<Parts, 'database' | 'runner' | 'log'>;
 
-export async function runStrategies(parts: RunParts, load: LoadHistory): Promise<void> {
+/** Without `decides` it only goes on with what is half done: a day's orders, or the sale of what has been stopped. */
+export async function runStrategies(parts: RunParts, load: LoadHistory, { decides = true } = {}): Promise<void> {
   for (const run of await readRuns(parts.database.kysely, { going: true })) {
     try {
-      await stepRun(parts, load, run);
+      await stepRun(parts, load, run, decides);
     } catch (error) {
       // One that fails doesn't keep the others from running; it is retried.
       parts.log.error({ strategy: run.strategy.toString(), err: error }, 'a strategy could not be run');
@@ -38,7 +39,7 @@ export async function runStrategies(parts: RunParts, load: LoadHistory): Promise
 const listedOf = ({ feeds }: Pick<Parts, 'feeds'>, ids: Iterable<string>): Instrument[] =>
   [...ids].flatMap((id) => feeds.instrument(id) ?? []);
 
-async function stepRun(parts: RunParts, load: LoadHistory, run: Run): Promise<void> {
+async function stepRun(parts: RunParts, load: LoadHistory, run: Run, decides: boolean): Promise<void> {
   const { kysely } = parts.database;
   if (run.closingAt !== null) return closeRun(parts, run, run.saved === null ? 'house' : 'customer');
   const listed = listedOf(parts, run.plan.instruments);
@@ -48,6 +49,7 @@ async function stepRun(parts: RunParts, load: LoadHistory, run: Run): Promise<vo
   const date = lastEnded(parts, first.market, now);
   const isNew = date >= run.begun && (run.last === null || run.last.date < date);
   if (isNew && (run.last?.isTraded ?? true)) {
+    if (!decides) return;
     const [before] = await readDays(kysely, run.strategy, 1);
     await decideDay(parts, load, run, listed, date, before ?? null);
   } else if (run.last?.isTraded ?? true) return;

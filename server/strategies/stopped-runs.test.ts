@@ -7,6 +7,7 @@ import { newKey, startTestServer, type TestCustomer, type TestServer } from '../
 import { beginRun } from './begin-run.ts';
 import { endOwn } from './end-runs.ts';
 import { lastEnded } from './load-history.ts';
+import { runStrategies } from './run-strategies.ts';
 import { insertDay, readDays, readRuns, reviseRun, type Run } from './runs-store.ts';
 import { insertHouse, insertVersion } from './store.ts';
 import { placeOfDay, sellAll } from './trade-run.ts';
@@ -65,6 +66,27 @@ test('nothing is bought or sold for one that is being sold, or has ended, by who
   expect(await sellAll(parts(), run, 'US.NWRB')).toBeNull();
   expect(await ordersOf(run.account)).toEqual(before);
   expect((await found(customer, strategy)).holds).toHaveLength(4);
+});
+
+test('a sale that a process has left half done goes on after a start, before any strategy decides', async () => {
+  const { customer, strategy, run } = await followed();
+  const untouched = await server.customer();
+  const { strategy: other } = await granted(
+    untouched.client.call('strategies/saveStrategy', {
+      strategy: 'equalWeight',
+      parameters: [{ name: 'every', value: 1 }],
+      instruments: STOCKS,
+      stopAt: 2_500,
+      key: newKey(),
+    }),
+  );
+  await follow(untouched, other.id);
+  await own(`update strategy_runs set closing_at = now(), keeps = false where strategy = ${run.strategy}`);
+  await runStrategies(parts(), parts().pasts, { decides: false });
+  expect((await found(customer, strategy)).holds).toEqual([]);
+  expect((await found(untouched, other.id)).holds).toEqual([]);
+  await work();
+  expect((await found(untouched, other.id)).holds).toHaveLength(4);
 });
 
 test('it doesn’t end while it holds anything', async () => {

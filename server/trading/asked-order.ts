@@ -51,15 +51,15 @@ interface Scope {
 }
 const NO_SCOPE: Scope = { loads: [] };
 
-/** What day trades and short sales need besides. Loans are loaded too, since a late one may forbid the order. */
+/** What day trades and short sales need besides. */
 function scopeOf(
   { clock, dayTradingScope }: AskParts,
   known: Instrument,
-  all: readonly OrderRequest[],
+  orders: readonly OrderRequest[],
   account: AccountId,
 ): Scope {
-  const { loads = [], sees } = all[0]!.dayTrading ? dayTradingScope(known, account, clock.now()).command : NO_SCOPE;
-  return all.some(({ side, effect }) => side === 'short' && effect === 'open')
+  const { loads = [], sees } = orders[0]?.dayTrading ? dayTradingScope(known, account, clock.now()).command : NO_SCOPE;
+  return orders.some(({ side, effect }) => side === 'short' && effect === 'open')
     ? { loads: [...appliedFor(known.id), ...loads], sees: (work) => ({ ...sees?.(work), ...seesApplied(work) }) }
     : { loads, sees };
 }
@@ -83,6 +83,7 @@ export function askedOrder(parts: AskParts, input: Input, account: AccountId): A
     known,
     loads(sides) {
       const { loads, sees }: Scope = known ? scopeOf(parts, known, all, account) : NO_SCOPE;
+      // A late loan may forbid the order.
       return {
         account,
         portfolio: portfolioAsked(input.portfolio).portfolio,

@@ -77,6 +77,7 @@ test('a minute is looked at again while it may still grow, and no later', async 
   await forget();
   expect(await find()).toBe(1);
   nextMinute();
+  nextMinute();
   await find();
   await forget();
   expect(await find()).toBe(0);

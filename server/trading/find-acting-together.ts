@@ -12,8 +12,8 @@ import type { Database } from '../db/database.ts';
 const MINUTE_MS = 60_000;
 /** How far back the first look goes, which may follow a restart. */
 const LOOKED_BACK_MS = 5 * MINUTE_MS;
-/** Later ones look again at what may have been committed a little after its minute. */
-const AGAIN_MS = MINUTE_MS;
+/** Later looks begin this much before the end of the last one, for what was committed late. */
+const AGAIN_MS = 2 * MINUTE_MS;
 const KEPT_DAYS = 30;
 
 interface LookParts {
@@ -21,12 +21,13 @@ interface LookParts {
   clock: Clock;
 }
 
-/** A job that looks only at the minutes that it hasn't seen; they would otherwise be read five times. */
+/** A job that goes back little beyond what it has seen: otherwise it would read each fill five times. */
 export function createActingTogether(parts: LookParts): () => Promise<number> {
   let seen = 0;
   return async () => {
     const until = minuteOf(parts.clock.now());
-    const found = await findActingTogether(parts, Math.max(until - LOOKED_BACK_MS, Math.min(seen, until) - AGAIN_MS));
+    const from = Math.max(until - LOOKED_BACK_MS, Math.min(seen, until) - AGAIN_MS);
+    const found = await findActingTogether(parts, from, until);
     seen = until;
     return found;
   };
@@ -34,9 +35,12 @@ export function createActingTogether(parts: LookParts): () => Promise<number> {
 
 const minuteOf = (instant: number): number => Math.floor(instant / MINUTE_MS) * MINUTE_MS;
 
-/** Returns how many were found in the minutes since `from` (epoch ms). Repeating it finds the same ones. */
-async function findActingTogether({ database: { kysely }, clock }: LookParts, from: number): Promise<number> {
-  const until = minuteOf(clock.now());
+/** Returns how many were found in the minutes from `from` to `until` (epoch ms). Repeating it finds the same ones. */
+async function findActingTogether(
+  { database: { kysely } }: Pick<LookParts, 'database'>,
+  from: number,
+  until: number,
+): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into acting_together (minute, instrument, direction, holders, quantity, displayed_size)
     select minute, instrument, direction, count(*), sum(quantity)::bigint, max(displayed_size)

@@ -54,13 +54,13 @@ export async function findOpposite(parts: Pick<Parts, 'database' | 'clock' | 'fe
   });
 }
 
-/** Fills are only added up for those who are linked: nearly nobody is, and it runs every minute. */
+/** Only the fills of linked accounts are added up: it runs every minute, and few are linked. */
 async function selectPairs({ database }: Pick<Parts, 'database'>, now: number): Promise<Pair[]> {
   const since = new Date(now - THRESHOLDS.wash.values.minutes * MINUTE_MS);
   const { rows } = await sql<Omit<Pair, 'bought' | 'sold'> & { bought: string; sold: string }>`
     with who as materialized (select account_id, a.holder
-      from (select distinct account_id from fills where at >= ${since}) f join accounts a using (account_id)
-      where not a.house),
+      from (select distinct account_id from fills where at >= ${since} and rule <> 'copy') f
+        join accounts a using (account_id) where not a.house),
     lines as (select w.account_id, i.account_id as inviter from who w join customers c using (account_id)
       join invitations i on i.code = c.invited_by where i.account_id is not null),
     linked as (
@@ -73,8 +73,8 @@ async function selectPairs({ database }: Pick<Parts, 'database'>, now: number): 
     made as materialized (select f.account_id, o.instrument, o.currency,
         (o.side = 'long') = (f.effect = 'open') as buys, sum(f.quantity) as quantity, max(f.price) as price,
         max(f.at) as newest
-      from fills f join orders o using (account_id, order_seq)
-      where f.account_id in (select one from linked where one <> other) and f.at >= ${since}
+      from fills f join orders o using (account_id, order_seq) join accounts a using (account_id)
+      where f.account_id in (select one from linked where one <> other) and f.at >= ${since} and not a.house
         and o.portfolio < ${LEAGUES_FROM} and f.rule <> 'copy' and o.cause <> all(${[...HOUSE_CAUSES]})
       group by 1, 2, 3, 4)
     select b.instrument, b.currency, b.account_id as buyer, s.account_id as seller, b.quantity::text as bought,
