@@ -136,7 +136,7 @@ const overview = {
   tableQuota: 'Up to',
   tableRate: 'Interest a year',
   tableSays:
-    'Table of {date}. The fee is {fee} of the amount, due with the first instalment. Overdue principal is charged the yearly rate plus {late}. No interest is charged on interest.',
+    'Table of {date}. The fee is {fee} of the amount, due with the first instalment. Overdue principal costs {late} a year on top of its yearly rate. No interest is charged on interest.',
   legal: 'A loan in {currency} costs at most {maximum} a year, even when it is overdue. Basis: {law}.',
   currency: 'Currency',
   score: 'Credit score',
