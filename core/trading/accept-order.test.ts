@@ -192,10 +192,9 @@ it('bills what is charged when the quote is the same', () => {
       if (isTradingRefusal(preview) || isTradingRefusal(placed)) return;
       const left = placed.order.quantity - placed.order.filled;
       account.carry(placed);
-      // The order after an entry that fills at once wakes with it, and then has its own bill.
-      const followers = links.oto ? placed.records.orders.filter(({ seq }) => seq !== placed.order.seq) : [];
-      if (followers.some(({ filled }) => filled > 0n)) return;
-      const moved = account.balance('available') - before + followers.reduce((sum, { hold }) => sum + hold, 0n);
+      // The order after an entry that fills at once wakes with it, and may fill at a better price than it is held for.
+      if (placed.records.orders.some(({ seq, filled }) => seq !== placed.order.seq && filled > 0n)) return;
+      const moved = account.balance('available') - before;
       if (left === 0n) {
         whole += 1;
         expect(preview.fillsNow).toBe(true);

@@ -11,11 +11,12 @@ import { directionOf } from '../orders/direction.ts';
 import type { Draft } from './draft.ts';
 import { neededFor } from './fill-opening.ts';
 import { holdPrice } from './hold-price.ts';
+import { newOrder } from './new-order.ts';
 import { linkOrders, NO_LINKS, type Links } from './link-orders.ts';
 import { endedNotice } from './notices.ts';
 import { provide } from '../exchange/pay-with.ts';
 import type { Offer } from './pricing.ts';
-import { isTradingRefusal, type TradingRefusal } from './refusals.ts';
+import { insufficientBalance, isTradingRefusal, type TradingRefusal } from './refusals.ts';
 import { finish, runOpening, runOrder } from './run-order.ts';
 import type { AccountState, Decision, MarketView, Order, OrderRequest } from './types.ts';
 import { reserveUnits } from './units.ts';
@@ -33,7 +34,17 @@ export function decidePlaceOrder(
   const order = linkOrders(draft, accepted.order, links);
   if (isTradingRefusal(order)) return order;
   if (borrowedBy([request, links.oco, links.oto]) > 0n) draft.lendsUpTo = lendsUpTo(market, state);
-  return place({ ...accepted, order });
+  return lacksForNext({ ...accepted, order }, links.oto) ?? place({ ...accepted, order });
+}
+
+/** An order that follows an entry which fills at once wakes with it, so its money is needed at once too. */
+function lacksForNext({ draft, order, offer }: Accepted, next: OrderRequest | null): TradingRefusal | null {
+  if (next?.effect !== 'open' || offer?.quantity !== order.quantity) return null;
+  const { market, now } = draft;
+  const held = costOfWaiting(draft, newOrder(0n, next, market, now));
+  const needed = held + (market.exchange ? 0n : neededInAll(draft, order, offer));
+  const available = draft.available(order.currency);
+  return needed > available ? insufficientBalance(needed, available, order.currency) : null;
 }
 
 function place(accepted: Accepted): Decision | TradingRefusal {

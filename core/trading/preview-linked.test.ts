@@ -71,6 +71,24 @@ describe('the preview of an entry and what follows it', () => {
     expect(account.balance('frozen')).toBe(linked?.total);
   });
 
+  it('holds for both at once if the first fills at once, and is short where one alone would not be', () => {
+    const [now, next] = [order({ quantity: units('10') }), limit({ limitPrice: units('90') })];
+    const account = new Account('3000');
+    const { linked, total, availableAfter } = previewed(account, now, links({ oto: next }));
+    account.carry(decidePlaceOrder(account.state, now, view, NOON, links({ oto: next })));
+    expect(linked?.held).toBe(linked?.total);
+    expect(account.balance('frozen')).toBe(linked?.held);
+    expect([account.balance('available'), usd('3000') - total - (linked?.held ?? 0n)]).toEqual([
+      availableAfter,
+      availableAfter,
+    ]);
+    const poor = new Account('1500');
+    expect(previewed(poor, now, links({ oto: next })).availableAfter).toBeLessThan(0n);
+    expect(decidePlaceOrder(poor.state, now, view, NOON, links({ oto: next }))).toMatchObject({
+      refused: 'insufficientBalance',
+    });
+  });
+
   it('bills a sale of what the entry will have bought', () => {
     const next = limit({ effect: 'close', limitPrice: units('120') });
     const { linked, costs } = previewed(new Account('3000'), limit(), links({ oto: next }));
@@ -125,7 +143,7 @@ it('refuses exactly what placing refuses, but for want of money', () => {
       expect(preview.linked?.kind).toBe(pair ? 'oco' : 'oto');
       const before = account.balance('available');
       account.carry(placed);
-      if (!preview.fillsNow && request.effect === 'open' && request.timeInForce !== 'ioc')
+      if (request.effect === 'open' && request.timeInForce !== 'ioc')
         expect(before - account.balance('available')).toBe(preview.total + (preview.linked?.held ?? 0n));
     }),
     { numRuns: 1_200 },

@@ -17,7 +17,7 @@ export interface PreviewedLink {
   costs: Costs;
   /** What leaves (positive) or reaches (negative) the available money once it fills. */
   total: Amount;
-  /** Money held for it as soon as both are placed; a sleeping order holds nothing before it wakes. */
+  /** Money held for it as soon as both are placed; nothing for one that sleeps until its entry has filled. */
   held: Amount;
 }
 
@@ -29,7 +29,7 @@ export function previewLinked(
   state: AccountState,
   asked: Order,
   { oco, oto }: Links,
-  entry: Costs,
+  { costs: entry, fillsNow }: { costs: Costs; fillsNow: boolean },
   market: MarketView,
   now: number,
 ): PreviewedLink | null {
@@ -53,7 +53,7 @@ export function previewLinked(
       price,
       costs,
       total: costs.total,
-      held: oco ? costs.total : 0n,
+      held: oco || fillsNow ? costs.total : 0n,
     };
   const { quote } = market;
   const closed = oco && quote ? closedAt(state, oco, market, now, ifTouched(price, quote)) : null;

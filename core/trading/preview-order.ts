@@ -81,7 +81,7 @@ export function previewOrder(
   const costs = { ...costsAt(price), ...closed?.charged };
   const total = closed?.total ?? costs.total;
   const available = payableFor(state, market, request, instrument.currency, now);
-  const linked = previewLinked(state, asked, links, costs, market, now);
+  const linked = previewLinked(state, asked, links, { costs, fillsNow: whole !== null }, market, now);
   const exchange = exchangeOf(state, request, market, total, costsAt(worstPrice).total, now);
   return {
     quote,
