@@ -35,17 +35,21 @@ const stop = ({ client }: TestCustomer, strategy: string, close: boolean, key = 
   granted(client.call('strategies/stopRun', { strategy, close, key }));
 /** The newest of all, as somebody has read it. */
 const newest = async (): Promise<Run> => (await readRuns(db(), { going: true })).at(-1)!;
+const save = async ({ client }: TestCustomer) =>
+  (
+    await granted(
+      client.call('strategies/saveStrategy', {
+        strategy: 'equalWeight',
+        parameters: [{ name: 'every', value: 1 }],
+        instruments: STOCKS,
+        stopAt: 2_500,
+        key: newKey(),
+      }),
+    )
+  ).strategy;
 async function followed(): Promise<{ customer: TestCustomer; strategy: string; run: Run }> {
   const customer = await server.customer();
-  const { strategy } = await granted(
-    customer.client.call('strategies/saveStrategy', {
-      strategy: 'equalWeight',
-      parameters: [{ name: 'every', value: 1 }],
-      instruments: STOCKS,
-      stopAt: 2_500,
-      key: newKey(),
-    }),
-  );
+  const strategy = await save(customer);
   await follow(customer, strategy.id);
   await work();
   return { customer, strategy: strategy.id, run: await newest() };
@@ -71,15 +75,7 @@ test('nothing is bought or sold for one that is being sold, or has ended, by who
 test('a sale that a process has left half done goes on after a start, before any strategy decides', async () => {
   const { customer, strategy, run } = await followed();
   const untouched = await server.customer();
-  const { strategy: other } = await granted(
-    untouched.client.call('strategies/saveStrategy', {
-      strategy: 'equalWeight',
-      parameters: [{ name: 'every', value: 1 }],
-      instruments: STOCKS,
-      stopAt: 2_500,
-      key: newKey(),
-    }),
-  );
+  const other = await save(untouched);
   await follow(untouched, other.id);
   await own(`update strategy_runs set closing_at = now(), keeps = false where strategy = ${run.strategy}`);
   await runStrategies(parts(), parts().pasts, { decides: false });
