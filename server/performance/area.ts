@@ -4,7 +4,7 @@ import { AUDIT } from './audit.ts';
 import { createEquity, type Equity } from './equity.ts';
 import { getCurve } from './get-curve.ts';
 import { getPerformance } from './get-performance.ts';
-import { keepPoints } from './keep-points.ts';
+import { createPointKeeper } from './keep-points.ts';
 import { listTaxLots } from './list-tax-lots.ts';
 import { ownData } from './own-data.ts';
 import { createHeldThen, type HeldThen } from './held-then.ts';
@@ -31,7 +31,7 @@ export const performance = defineArea({
     'performance/getCurve': getCurve(parts),
     'performance/listTaxLots': listTaxLots(parts),
   }),
-  jobs: (parts) => [{ name: 'performance', everyMs: KEPT_MS, run: () => keepPoints(parts) }],
+  jobs: (parts) => [{ name: 'performance', everyMs: KEPT_MS, run: createPointKeeper(parts) }],
   audit: AUDIT,
   ownData,
 });

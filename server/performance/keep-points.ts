@@ -17,6 +17,21 @@ export type KeepParts = ThenParts & Pick<Parts, 'due'>;
 
 const ACCOUNTS_AT_ONCE = 200;
 const DAYS_AT_ONCE = 120;
+/** To ask whose points are due reads all accounts. Only a booking with an earlier time can change the answer. */
+const ASKED_AGAIN_MS = 3_600_000;
+
+/** Stores what is due, and asks again only once the next day has ended, or after an hour. */
+export function createPointKeeper(parts: KeepParts): () => Promise<number> {
+  let complete: { through: number; since: number } | null = null;
+  return async () => {
+    const end = lastDayEnd(parts.clock.now());
+    const since = performance.now();
+    if (complete?.through === end && since - complete.since < ASKED_AGAIN_MS) return 0;
+    const kept = await keepPoints(parts);
+    complete = (await due(parts, end)).length === 0 ? { through: end, since } : null;
+    return kept;
+  };
+}
 
 /** Returns for how many accounts it has stored points. */
 export async function keepPoints(parts: KeepParts): Promise<number> {

@@ -5,7 +5,7 @@ import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createRates } from '../ledger/rates.ts';
-import { keepPoints } from './keep-points.ts';
+import { createPointKeeper, keepPoints } from './keep-points.ts';
 import { standsOf } from './stands.ts';
 import { granted } from '../testing/granted.ts';
 import { differencesIn } from '../testing/differences.ts';
@@ -95,6 +95,23 @@ describe('days of a portfolio', () => {
     expect(worth(stands.at(-1)!.into)).toEqual(worth(ours));
     expect(worth(createRates(parts.feeds).into('USD', began - 40_000))).not.toEqual(worth(ours));
     expect(looks).toBeGreaterThan(1);
+  });
+
+  it('are not looked for again until the next one has ended', async () => {
+    const eve = await server.customer();
+    await order(eve, '3');
+    nextDay();
+    const keepAll = createPointKeeper(server.composed.parts);
+    expect(await keepAll()).toBeGreaterThan(0);
+    const account = await accountOf(eve);
+    await asOwner(server.database.ownerUrl, 'delete from performance_through where account_id = $1', [account]);
+    expect(await keepAll()).toBe(0);
+    nextDay();
+    expect(await keepAll()).toBeGreaterThan(0);
+    const { kysely } = server.database;
+    expect(
+      await kysely.selectFrom('performance_through').select('through').where('account_id', '=', account).execute(),
+    ).toHaveLength(1);
   });
 
   it('go on where they ended after days away, and a dormant account costs no rows', async () => {

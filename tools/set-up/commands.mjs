@@ -55,10 +55,9 @@ function script(path) {
  * to an order lives until its batch is committed: by default V8 would take it for long-lived and move it to the old
  * generation, which only its most expensive collection cleans up.
  */
-const entry = () => [
-  ...JSON.parse(readFileSync(join(root, 'tools/set-up/node-flags.json'), 'utf8')),
-  join(root, 'server/main.ts'),
-];
+const nodeFlags = () => JSON.parse(readFileSync(join(root, 'tools/set-up/node-flags.json'), 'utf8'));
+
+const entry = () => [...nodeFlags(), join(root, 'server/main.ts')];
 
 /** The channel says nothing; it closes when this process ends, however that is, and then the server stops in order. */
 function serve(node, rest) {
@@ -80,8 +79,9 @@ async function tellEntry(node) {
   return 0;
 }
 
+/** With the server's settings: some of them run it in their own process. */
 function bench(node, [name, ...rest]) {
-  return runInForeground(node, [join(root, 'bench', `${name}.ts`), ...rest]);
+  return runInForeground(node, [...nodeFlags(), join(root, 'bench', `${name}.ts`), ...rest]);
 }
 
 /** The native shell has packages of its own, which nothing else needs. */
