@@ -18,19 +18,16 @@ export const CLOSING_MAXIMUM = 2 * OPEN_MAXIMUM;
 const closesAtOnce = ({ type, timeInForce }: Pick<OrderRequest, 'type' | 'timeInForce'>): boolean =>
   type === 'market' || timeInForce === 'ioc' || timeInForce === 'fok';
 
-/** `open`: positions and waiting orders as far as they are known. */
-export const checkOpening = (open: number): TradingRefusal | null =>
-  open >= OPEN_MAXIMUM ? tooManyOpen(OPEN_MAXIMUM) : null;
-
 /**
- * Counts what the state holds, in all portfolios. An opening order reaches the desk without it, because its sender has
- * checked.
+ * Counts what the state holds, in all portfolios. The state of an opening order holds it only if it could be near the
+ * maximum: its sender knows.
  */
 export function checkOpenOrders(
   request: Pick<OrderRequest, 'effect' | 'type' | 'timeInForce'>,
   { positions, orders, elsewhere }: Pick<AccountState, 'positions' | 'orders' | 'elsewhere'>,
 ): TradingRefusal | null {
   const waiting = orders.length + elsewhere.orders.length;
-  if (request.effect === 'open') return checkOpening(positions.length + elsewhere.positions.length + waiting);
+  if (request.effect === 'open')
+    return positions.length + elsewhere.positions.length + waiting >= OPEN_MAXIMUM ? tooManyOpen(OPEN_MAXIMUM) : null;
   return waiting >= CLOSING_MAXIMUM && !closesAtOnce(request) ? tooManyOpen(CLOSING_MAXIMUM) : null;
 }

@@ -1,5 +1,4 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { checkOpening } from '@bourse/core/trading/open-order-limit.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import type { Decision } from '@bourse/core/orders/account-state.ts';
 import { keyOf } from '../desk/command.ts';
@@ -25,8 +24,8 @@ export const placeOrder =
     if (isRefusal(asked)) return asked;
     const { request, links, known } = asked;
     // Usually no query is needed.
-    const looked = known && request.effect === 'open' ? openOrderLimit(account, known.id) : 0;
-    const open = looked === 0 ? 0 : await looked;
+    const looked = known && request.effect === 'open' && openOrderLimit(account, known.id);
+    const counted = looked && (await looked);
 
     // Both sides of one instrument are checked under the lock, but only for those who, or whose other account, can sell
     // short at all.
@@ -39,8 +38,6 @@ export const placeOrder =
         key,
         decide(read, now) {
           if (opens && !sides && (read.mayShort || read.others)) return null;
-          const crowded = checkOpening(open);
-          if (crowded) return crowded;
           // A refusal because of the market is stored under the key like any other.
           const ground = asked.groundOn(read, now);
           if (ground === null || isRefusal(ground)) return ground;
@@ -60,5 +57,5 @@ export const placeOrder =
         },
       });
     const sides = request.effect === 'close' || request.side === 'short' || request.leverage > 1 || request.dayTrading;
-    return (await place(sides)) ?? (await place(true)) ?? refuse('systemBusy');
+    return (await place(sides || counted === true)) ?? (await place(true)) ?? refuse('systemBusy');
   };
