@@ -227,6 +227,42 @@ describe('two orders together', () => {
     expect(await orderOf(customer, child?.id ?? '')).toMatchObject({ status: 'cancelled', cause: 'otherEnded' });
   });
 
+  it('one opens after the other at once: both are billed, and held for or refused together', async () => {
+    const customer = await server.customer();
+    const { ask } = await data(customer.client.call('quotes/getQuote', { instrument: NWRB }));
+    const pairOf = (quantity: number) => ({
+      instrument: NWRB,
+      side: 'long' as const,
+      type: 'market' as const,
+      quantity: quantity.toString(),
+      oto: {
+        side: 'long' as const,
+        type: 'limit' as const,
+        limitPrice: Math.floor(Number(ask) * 0.9).toString(),
+        quantity: quantity.toString(),
+        timeInForce: 'gtc' as const,
+      },
+    });
+    const preview = (quantity: number) => data(customer.client.call('trading/previewOrder', pairOf(quantity)));
+    const { available } = await preview(1);
+    const affordable = Number(available) / Number(ask);
+
+    // Each of the two alone could be paid.
+    const tooMuch = Math.floor(affordable * 0.7);
+    expect((await preview(tooMuch)).availableAfter).toMatch(/^-/);
+    const answers = await Promise.all([place(customer, pairOf(tooMuch)), place(customer, pairOf(tooMuch))]);
+    for (const answer of answers) expect(answer).toMatchObject({ ok: false, code: 'insufficientBalance' });
+    expect(await orders(customer)).toEqual([]);
+
+    const enough = Math.floor(affordable * 0.3);
+    const { availableAfter } = await preview(enough);
+    const first = await placed(customer, pairOf(enough));
+    expect(first).toMatchObject({ status: 'inPosition' });
+    const second = (await orders(customer)).find(({ parent }) => parent === first.id);
+    expect(second).toMatchObject({ status: 'pending', asleep: false });
+    expect((await preview(1)).available).toBe(availableAfter);
+  });
+
   it('that could not both wait are refused', async () => {
     expect(
       await place(await server.customer(), {
