@@ -7,7 +7,7 @@ type Address = Pick<Config, 'host' | 'port'>;
 
 const takenPort = ({ host, port }: Address): ExplainedError =>
   new ExplainedError(
-    `Port ${port} on ${host} is taken: stop what uses it, or choose another one, such as ` +
+    `Port ${port} on ${host} is taken: stop what uses it (perhaps Bourse itself), or choose another one, such as ` +
       `PORT=${port === 3000 ? 3001 : 3000}.`,
   );
 
