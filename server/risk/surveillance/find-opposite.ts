@@ -1,87 +1,109 @@
 /**
- * Both sides of one instrument within minutes, by related accounts: of one person, on one device, or in one line of
- * invitations. Positions closed by the house don't count, and copies of one fill are their leader's.
+ * Both sides of one instrument within minutes, by accounts that belong together: of one person, on one device, or in
+ * one line of invitations. Positions closed by the house don't count, and copies of one fill are their leader's.
  */
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import { formatAmount, formatScaled, notional } from '@bourse/core/money.ts';
 import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
-import { isOpposite, THRESHOLDS } from '@bourse/core/risk/surveillance.ts';
+import { type BothSides, findSides, sumOf, type Traded } from '@bourse/core/risk/opposite.ts';
+import { THRESHOLDS } from '@bourse/core/risk/surveillance.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
 import { createRates } from '../../ledger/rates.ts';
 import type { Parts } from '../../parts.ts';
 import { BASE } from '../holdings.ts';
 import { dayOf, type Found } from './found.ts';
+import { type Group, selectGroups } from './linked.ts';
 
-interface Pair {
+interface Made extends Traded {
   instrument: string;
   currency: string;
-  buyer: AccountId;
-  seller: AccountId;
-  bought: bigint;
-  sold: bigint;
+  /** The highest. */
   price: bigint;
   newest: Date;
-  link: 'person' | 'device' | 'line';
 }
 const MINUTE_MS = 60_000;
 
 export async function findOpposite(parts: Pick<Parts, 'database' | 'clock' | 'feeds'>): Promise<Found[]> {
   const now = parts.clock.now();
+  const since = new Date(now - THRESHOLDS.wash.values.minutes * MINUTE_MS);
+  const groups = await selectGroups(parts, since);
+  const made = await selectMade(parts, groups, since);
   const inBase = createRates(parts.feeds).into(BASE, now);
-  return (await selectPairs(parts, now)).flatMap(({ instrument, currency, buyer, seller, link, newest, ...pair }) => {
-    const rule = link === 'person' ? 'wash' : 'prearranged';
-    const less = pair.bought < pair.sold ? pair.bought : pair.sold;
-    const worth = inBase(notional(pair.price, less, currency), currency) ?? 0n;
-    if (!isOpposite({ ...pair, worth }, THRESHOLDS[rule].values)) return [];
-    const accounts = [buyer, seller].sort((a, b) => (a < b ? -1 : 1));
-    return [
-      {
-        rule,
-        subject: `${dayOf(newest)} ${instrument} ${accounts.join(' ')}`,
-        accounts,
-        facts: {
-          instrument,
-          link,
-          buyer: buyer.toString(),
-          seller: seller.toString(),
-          bought: formatScaled(pair.bought),
-          sold: formatScaled(pair.sold),
-          worth: formatAmount(worth, BASE),
-        },
-      },
-    ];
+  return [...Map.groupBy(made, ({ instrument }) => instrument).values()].flatMap((all) => {
+    const { currency } = all[0]!;
+    const price = all.reduce((highest, each) => (each.price > highest ? each.price : highest), 0n);
+    const worthOf = (units: bigint): bigint => inBase(notional(price, units, currency), currency) ?? 0n;
+    return findIn(groups, all, worthOf);
   });
 }
 
+/** What has been found among the closer linked isn't found again among the wider ones. */
+function findIn(groups: readonly Group[], all: readonly Made[], worthOf: (units: bigint) => bigint): Found[] {
+  const madeBy = new Map(all.map((each) => [each.account, each]));
+  const before: BothSides[] = [];
+  return groups.flatMap(({ link, accounts }) => {
+    const group = accounts.flatMap((account) => madeBy.get(account) ?? []);
+    if (group.length < 2) return [];
+    const rule = link === 'person' ? 'wash' : 'prearranged';
+    const found = findSides(group, { values: THRESHOLDS[rule].values, worthOf }, before);
+    before.push(...found);
+    return found.map((sides) => foundOf({ rule, link, all, sides, worthOf }));
+  });
+}
+
+const ordered = (those: Iterable<AccountId>): AccountId[] => [...those].sort((a, b) => (a < b ? -1 : 1));
+
+function foundOf(of: {
+  rule: Found['rule'];
+  link: Group['link'];
+  all: readonly Made[];
+  sides: BothSides;
+  worthOf: (units: bigint) => bigint;
+}): Found {
+  const [buyers, sellers] = [of.sides.buyers, of.sides.sellers].map((side) =>
+    ordered(side.map(({ account }) => account)),
+  ) as [AccountId[], AccountId[]];
+  const accounts = ordered(new Set([...buyers, ...sellers]));
+  const theirs = of.all.filter(({ account }) => accounts.includes(account));
+  const newest = theirs.map((each) => each.newest).reduce((a, b) => (a > b ? a : b));
+  const { instrument } = theirs[0]!;
+  const [bought, sold] = [sumOf('bought', of.sides.buyers), sumOf('sold', of.sides.sellers)];
+  // Of many only the ends and their number: an index holds a subject.
+  const named = [accounts[0], accounts.at(-1), ...(accounts.length > 2 ? [`of ${accounts.length}`] : [])];
+  return {
+    rule: of.rule,
+    subject: `${dayOf(newest)} ${instrument} ${named.join(' ')}`,
+    accounts,
+    facts: {
+      instrument,
+      link: of.link,
+      buyer: buyers.join(', '),
+      seller: sellers.join(', '),
+      bought: formatScaled(bought),
+      sold: formatScaled(sold),
+      worth: formatAmount(of.worthOf(bought < sold ? bought : sold), BASE),
+    },
+  };
+}
+
 /** Only the fills of linked accounts are added up: it runs every minute, and few are linked. */
-async function selectPairs({ database }: Pick<Parts, 'database'>, now: number): Promise<Pair[]> {
-  const since = new Date(now - THRESHOLDS.wash.values.minutes * MINUTE_MS);
-  const { rows } = await sql<Omit<Pair, 'bought' | 'sold'> & { bought: string; sold: string }>`
-    with who as materialized (select account_id, a.holder
-      from (select distinct account_id from fills where at >= ${since} and rule <> 'copy') f
-        join accounts a using (account_id) where not a.house),
-    lines as (select w.account_id, i.account_id as inviter from who w join customers c using (account_id)
-      join invitations i on i.code = c.invited_by where i.account_id is not null),
-    linked as (
-      select a.account_id as one, b.account_id as other, 1 as nearness from who a join who b using (holder)
-      union all select a.account_id, b.account_id, 2 from who join known_devices a using (account_id)
-        join known_devices b using (device_hash) where b.account_id in (select account_id from who)
-      union all select a.account_id, b.account_id, 3 from lines a join lines b using (inviter)
-      union all select account_id, inviter, 3 from lines
-      union all select inviter, account_id, 3 from lines),
-    made as materialized (select f.account_id, o.instrument, o.currency,
-        (o.side = 'long') = (f.effect = 'open') as buys, sum(f.quantity) as quantity, max(f.price) as price,
-        max(f.at) as newest
-      from fills f join orders o using (account_id, order_seq) join accounts a using (account_id)
-      where f.account_id in (select one from linked where one <> other) and f.at >= ${since} and not a.house
-        and o.portfolio < ${LEAGUES_FROM} and f.rule <> 'copy' and o.cause <> all(${[...HOUSE_CAUSES]})
-      group by 1, 2, 3, 4)
-    select b.instrument, b.currency, b.account_id as buyer, s.account_id as seller, b.quantity::text as bought,
-      s.quantity::text as sold, b.price,
-      greatest(b.newest, s.newest) as newest, (array['person', 'device', 'line'])[min(nearness)] as link
-    from linked join made b on b.account_id = one and b.buys
-      join made s on s.account_id = other and not s.buys and s.instrument = b.instrument
-    where one <> other group by 1, 2, 3, 4, 5, 6, 7, 8`.execute(database.kysely);
+async function selectMade(
+  { database }: Pick<Parts, 'database'>,
+  groups: readonly Group[],
+  since: Date,
+): Promise<Made[]> {
+  const linked = [...new Set(groups.flatMap(({ accounts }) => accounts))];
+  if (linked.length === 0) return [];
+  const { rows } = await sql<Omit<Made, 'bought' | 'sold'> & { bought: string; sold: string }>`
+    select account_id as account, instrument, currency, max(price) as price, max(at) as newest,
+      coalesce(sum(quantity) filter (where buys), 0)::text as bought,
+      coalesce(sum(quantity) filter (where not buys), 0)::text as sold
+    from (select f.account_id, o.instrument, o.currency, (o.side = 'long') = (f.effect = 'open') as buys, f.quantity,
+        f.price, f.at
+      from fills f join orders o using (account_id, order_seq)
+      where f.account_id = any(${linked}::bigint[]) and f.at >= ${since} and o.portfolio < ${LEAGUES_FROM}
+        and f.rule <> 'copy' and o.cause <> all(${[...HOUSE_CAUSES]})) each
+    group by 1, 2, 3`.execute(database.kysely);
   return rows.map((row) => ({ ...row, bought: BigInt(row.bought), sold: BigInt(row.sold) }));
 }
