@@ -4,12 +4,16 @@ import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 
+const facts = z.array(z.object({ name: z.string(), value: z.string() }));
 const riskCase = {
   case: f.number,
   rule: z.enum(CASE_RULES),
   accounts: z.array(z.string()),
-  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Those of the largest sight until somebody took it. */
+  facts,
   foundAt: f.time,
+  /** When the newest of what it is about happened. */
+  seenAt: f.time,
   state: z.enum(CASE_STATES),
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
   outcome: z.nullable(z.enum(CASE_ENDS)),
@@ -30,6 +34,8 @@ const whole = z.object({
       why: z.string(),
     }),
   ),
+  /** Its accounts and facts before, the first ones first: `at` is their `seenAt`. */
+  earlier: z.array(z.object({ at: f.time, accounts: z.array(z.string()), facts })),
   assignees: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 

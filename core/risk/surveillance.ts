@@ -83,15 +83,18 @@ const SIZES = {
 const GROWN_TIMES = 2n;
 
 type Facts = Readonly<Record<string, string>>;
+/** Numbers of things read as whole dollars: only their ratio counts. */
+const sizeOf = (rule: CaseRule, facts: Facts): bigint => parseAmount(facts[SIZES[rule]] ?? '', 'USD') ?? 0n;
+
 /** Whether a new finding is a different matter from a closed case of the same kind. */
 export function hasGrown(rule: CaseRule, before: Facts, now: Facts): boolean {
-  // Numbers of things read as whole dollars: only their ratio counts.
-  const [was, is] = [before, now].map((facts) => parseAmount(facts[SIZES[rule]] ?? '', 'USD') ?? 0n) as [
-    bigint,
-    bigint,
-  ];
-  return is > 0n && is >= was * GROWN_TIMES;
+  const is = sizeOf(rule, now);
+  return is > 0n && is >= sizeOf(rule, before) * GROWN_TIMES;
 }
+
+/** Whether a later sight of the same is no smaller. */
+export const isAsLarge = (rule: CaseRule, before: Facts, now: Facts): boolean =>
+  sizeOf(rule, now) >= sizeOf(rule, before);
 
 /** `proposed`: the person in charge has proposed how it ends, and another has to confirm it. */
 export const CASE_STATES = ['found', 'open', 'proposed', 'closed'] as const;

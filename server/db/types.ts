@@ -1974,8 +1974,17 @@ export interface RiskCases {
   number: Generated<bigint>;
   outcome: string | null;
   rule: string;
+  seen_at: Timestamp;
   state: string;
   subject: string;
+}
+
+export interface RiskCaseSights {
+  accounts: ArrayType<bigint>;
+  facts: Json;
+  number: bigint;
+  seen_at: Timestamp;
+  sight: number;
 }
 
 export interface RiskCaseSteps {
@@ -2535,6 +2544,7 @@ export interface DB {
   requests: Requests;
   retention_rules: RetentionRules;
   risk_alarms: RiskAlarms;
+  risk_case_sights: RiskCaseSights;
   risk_case_steps: RiskCaseSteps;
   risk_cases: RiskCases;
   risk_limits: RiskLimits;

@@ -17,7 +17,7 @@ import { useMay, useMe } from '../../session/use-me.ts';
 import { TONES } from './cases-page.tsx';
 import styles from './figures.module.css';
 import { MoveCase } from './move-case.tsx';
-import { useFactValue } from './use-fact-text.ts';
+import { useFactText, useFactValue } from './use-fact-text.ts';
 import type { WholeCase } from './whole-case.ts';
 
 type Step = WholeCase['steps'][number];
@@ -44,12 +44,13 @@ export function CasePage() {
         <FoundPanel found={data} />
         <RulePanel found={data} />
       </TwoColumns>
+      {data.earlier.length > 0 ? <EarlierPanel earlier={data.earlier} /> : null}
       <StepsPanel steps={data.steps} />
     </Page>
   );
 }
 
-function FoundPanel({ found: { facts, foundAt, accounts, assignee, outcome } }: { found: WholeCase }) {
+function FoundPanel({ found: { facts, foundAt, seenAt, accounts, assignee, outcome } }: { found: WholeCase }) {
   const t = useTexts().risk.cases;
   const valueOf = useFactValue();
   return (
@@ -57,6 +58,7 @@ function FoundPanel({ found: { facts, foundAt, accounts, assignee, outcome } }: 
       <Facts
         facts={[
           [t.found, formatShortTime(foundAt)],
+          [t.seen, formatShortTime(seenAt)],
           ...facts.map((fact) => [labelOf(t.factNames, fact.name), valueOf(fact)] as const),
           [t.assignee, assignee?.name],
           [t.outcome, outcome && t.outcomes[outcome]],
@@ -70,6 +72,28 @@ function FoundPanel({ found: { facts, foundAt, accounts, assignee, outcome } }: 
           </Link>
         ))}
       </p>
+    </Panel>
+  );
+}
+
+type Sight = WholeCase['earlier'][number];
+function EarlierPanel({ earlier }: { earlier: readonly Sight[] }) {
+  const t = useTexts().risk.cases;
+  const factText = useFactText();
+  const columns: Column<Sight & { place: number }>[] = [
+    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
+    { name: 'accounts', title: t.accounts, cell: ({ accounts }) => accounts.join(', ') },
+    { name: 'facts', title: t.facts, cell: ({ facts }) => facts.map(factText).join(' · ') },
+  ];
+  return (
+    <Panel title={t.earlier}>
+      <Table
+        label={t.earlier}
+        columns={columns}
+        rows={earlier.map((sight, place) => ({ ...sight, place }))}
+        idOf={({ place }) => String(place)}
+        empty={null}
+      />
     </Panel>
   );
 }

@@ -33,18 +33,21 @@ interface Stored {
   accounts: AccountId[];
   facts: Record<string, string>;
   found_at: Date;
+  seen_at: Date;
   state: CaseState;
   assignee: StaffId | null;
   name: string | null;
   outcome: CaseEnd | null;
 }
 
-const rowOf = ({ number, rule, accounts, facts, found_at, state, assignee, name, outcome }: Stored) => ({
+const factsOf = (facts: Stored['facts']) => Object.entries(facts).map(([name, value]) => ({ name, value }));
+const rowOf = ({ number, rule, accounts, facts, found_at, seen_at, state, assignee, name, outcome }: Stored) => ({
   case: number.toString(),
   rule,
   accounts: accounts.map(String),
-  facts: Object.entries(facts).map(([of, value]) => ({ name: of, value })),
+  facts: factsOf(facts),
   foundAt: found_at.toISOString(),
+  seenAt: seen_at.toISOString(),
   state,
   assignee: assignee === null ? null : { id: assignee.toString(), name: name ?? '' },
   outcome,
@@ -106,12 +109,19 @@ async function readCase(db: Db, number: string): Promise<Shown | null> {
   }>`select t.at, s.name as by, t.what, o.name as "to", t.outcome, t.why from risk_case_steps t
       join staff s using (staff_id) left join staff o on o.staff_id = t.to_staff
     where t.number = ${number}::bigint order by step`.execute(db);
+  const { rows: sights } = await sql<Pick<Stored, 'seen_at' | 'accounts' | 'facts'>>`select seen_at, accounts, facts
+    from risk_case_sights where number = ${number}::bigint order by sight`.execute(db);
   const { source, values } = THRESHOLDS[found.rule];
   return {
     ...rowOf(found),
     source,
     thresholds: Object.entries(values).map(([name, value]) => ({ name, value })),
     steps: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    earlier: sights.map(({ seen_at, accounts, facts }) => ({
+      at: seen_at.toISOString(),
+      accounts: accounts.map(String),
+      facts: factsOf(facts),
+    })),
     assignees: await selectAssignees(db),
   };
 }

@@ -12,18 +12,19 @@ const DAY_MS = 24 * HOUR_MS;
 /** A verified person's accounts count as one. A further person on the device makes another case. */
 export async function findDevices({ database, clock }: FindParts): Promise<Found[]> {
   const { people, days } = THRESHOLDS.device.values;
-  const { rows } = await sql<{ device: string; people: number; accounts: AccountId[] }>`
+  const { rows } = await sql<{ device: string; people: number; newest: Date; accounts: AccountId[] }>`
     select left(encode(device_hash, 'hex'), 16) as device,
-      count(distinct coalesce(holder, account_id))::integer as people,
+      count(distinct coalesce(holder, account_id))::integer as people, max(seen_at) as newest,
       array_agg(account_id order by account_id) as accounts
     from known_devices join accounts using (account_id)
     where forgotten_at is null and seen_at >= ${new Date(clock.now() - days * DAY_MS)} and not house
     group by device_hash having count(distinct coalesce(holder, account_id)) >= ${people}`.execute(database.kysely);
-  return rows.map(({ device, people: count, accounts }) => ({
+  return rows.map(({ device, people: count, newest, accounts }) => ({
     rule: 'device',
     subject: `${device} ${count}`,
     accounts: accounts.map(BigInt),
     facts: { device, people: String(count) },
+    seen: newest,
   }));
 }
 
@@ -41,6 +42,7 @@ export async function findLines({ database, clock }: FindParts): Promise<Found[]
     subject: `${dayOf(newest)} ${inviter}`,
     accounts: [inviter, ...accounts.map(BigInt)],
     facts: { inviter: inviter.toString(), customers: String(accounts.length) },
+    seen: newest,
   }));
 }
 
@@ -64,5 +66,6 @@ export async function findAuctions({ database, clock }: FindParts): Promise<Foun
     subject: `${dayOf(newest)} ${instrument} ${person}`,
     accounts: accounts.map(BigInt),
     facts: { instrument, cancelled: String(count) },
+    seen: newest,
   }));
 }

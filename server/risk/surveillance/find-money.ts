@@ -31,7 +31,8 @@ export async function findInAndOut(parts: Pick<Parts, 'database' | 'clock' | 'fe
     if (!isInAndOut(all)) return [];
     const said = (amount: bigint): string => formatAmount(amount, BASE);
     const facts = { came: said(all.came), went: said(all.went), traded: said(all.traded) };
-    return [{ rule: 'inAndOut' as const, subject: `${dayOf(rows[0]!.paid)} ${account}`, accounts: [account], facts }];
+    const seen = rows[0]!.paid;
+    return [{ rule: 'inAndOut' as const, subject: `${dayOf(seen)} ${account}`, accounts: [account], facts, seen }];
   });
 }
 

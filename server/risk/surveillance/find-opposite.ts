@@ -70,11 +70,14 @@ function foundOf(of: {
   const { instrument } = theirs[0]!;
   const [bought, sold] = [sumOf('bought', of.sides.buyers), sumOf('sold', of.sides.sellers)];
   // Of many only the ends and their number: an index holds a subject.
+  const matter = `${dayOf(newest)} ${instrument}`;
   const named = [accounts[0], accounts.at(-1), ...(accounts.length > 2 ? [`of ${accounts.length}`] : [])];
   return {
     rule: of.rule,
-    subject: `${dayOf(newest)} ${instrument} ${named.join(' ')}`,
+    subject: `${matter} ${named.join(' ')}`,
+    matter,
     accounts,
+    seen: newest,
     facts: {
       instrument,
       link: of.link,

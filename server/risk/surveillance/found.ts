@@ -1,4 +1,4 @@
-import { type CaseRule, type CaseState, hasGrown } from '@bourse/core/risk/surveillance.ts';
+import { type CaseRule, type CaseState, hasGrown, isAsLarge } from '@bourse/core/risk/surveillance.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
 import type { Parts } from '../../parts.ts';
@@ -10,31 +10,68 @@ export interface Found {
   accounts: readonly AccountId[];
   /** Figures by name, as text. */
   facts: Readonly<Record<string, string>>;
+  /** When the newest of it happened. */
+  seen: Date;
+  /** How subjects begin that are the same matter if their accounts are, though their subjects differ by them. */
+  matter?: string;
 }
 
 /** The day of the finding, not of the run: a run after midnight gives the same. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 type KeepParts = Pick<Parts, 'database' | 'clock'>;
+type Db = Parts['database']['kysely'];
 
-export async function keepFound(parts: KeepParts, found: readonly Found[]): Promise<void> {
-  for (const each of found) {
-    // If it has grown since its case was closed, it becomes another case, each time.
-    for (let nth = 0; !(await keepOne(parts, each, nth)); nth += 1);
-  }
+interface Kept {
+  number: bigint;
+  subject: string;
+  accounts: AccountId[];
+  facts: Record<string, string>;
+  seen_at: Date;
+  state: CaseState;
 }
 
-/** Stores it as the nth case of its subject. False if that case is closed and was about much less. */
-async function keepOne(
-  { database: { kysely }, clock }: KeepParts,
-  { rule, subject, accounts, facts }: Found,
-  nth: number,
-): Promise<boolean> {
-  const named = nth === 0 ? `${rule} ${subject}` : `${rule} ${subject} +${nth}`;
-  await sql`insert into risk_cases (rule, subject, accounts, facts, found_at, state) values
-    (${rule}, ${named}, ${[...accounts]}::bigint[], ${JSON.stringify(facts)}::jsonb, ${new Date(clock.now())}, 'found')
-    on conflict (subject) do nothing`.execute(kysely);
-  const { rows } = await sql<{ state: CaseState; facts: Record<string, string> }>`select state, facts from risk_cases
-    where subject = ${named}`.execute(kysely);
-  return !rows.some((kept) => kept.state === 'closed' && hasGrown(rule, kept.facts, facts));
+export async function keepFound(parts: KeepParts, found: readonly Found[]): Promise<void> {
+  for (const each of found) await keepOne(parts, each);
+}
+
+/**
+ * A case that nobody has taken keeps up with it. One that somebody looks into or has closed stays as it is; if it has
+ * grown since that was closed, it becomes another case, each time.
+ */
+async function keepOne({ database: { kysely }, clock }: KeepParts, found: Found): Promise<void> {
+  const { rule, accounts, facts, seen } = found;
+  const named = `${rule} ${found.subject}`;
+  const kept = await selectKept(kysely, found, named);
+  const ofSubject = kept.filter(({ subject }) => subject === named || subject.startsWith(`${named} +`));
+  const settled = kept.filter(
+    (each) =>
+      each.state !== 'found' && (ofSubject.includes(each) || accounts.every((one) => each.accounts.includes(one))),
+  );
+  if (settled.some((each) => each.state !== 'closed' || !hasGrown(rule, each.facts, facts))) return;
+  const untaken = kept.find(({ state }) => state === 'found');
+  if (untaken) return keepUp(kysely, untaken, found);
+  const subject = ofSubject.length === 0 ? named : `${named} +${ofSubject.length}`;
+  await sql`insert into risk_cases (rule, subject, accounts, facts, found_at, seen_at, state) values
+    (${rule}, ${subject}, ${[...accounts]}::bigint[], ${JSON.stringify(facts)}::jsonb,
+      ${new Date(clock.now())}, ${seen}, 'found') on conflict (subject) do nothing`.execute(kysely);
+}
+
+/** Cases of its subject, and those of its matter that somebody in it is in. */
+async function selectKept(db: Db, { accounts, rule, matter }: Found, named: string): Promise<Kept[]> {
+  const sameMatter = matter === undefined ? null : `${rule} ${matter} `;
+  const { rows } = await sql<Kept>`select number, subject, accounts, facts, seen_at, state from risk_cases
+    where subject = ${named} or subject ^@ ${`${named} +`} or (subject ^@ ${sameMatter}::text
+      and accounts && ${[...accounts]}::bigint[]) order by number`.execute(db);
+  return rows.map((row) => ({ ...row, accounts: row.accounts.map(BigInt) }));
+}
+
+/** A smaller sight, of which a part is over, adds its accounts only. Nothing new changes nothing. */
+async function keepUp(db: Db, kept: Kept, { rule, accounts, facts, seen }: Found): Promise<void> {
+  const isKnown = accounts.every((one) => kept.accounts.includes(one));
+  if (isKnown && seen <= kept.seen_at) return;
+  const all = isKnown ? kept.accounts : [...new Set([...kept.accounts, ...accounts])];
+  const figures = isAsLarge(rule, kept.facts, facts) ? facts : kept.facts;
+  await sql`update risk_cases set accounts = ${all}::bigint[], facts = ${JSON.stringify(figures)}::jsonb,
+      seen_at = greatest(seen_at, ${seen}) where number = ${kept.number} and state = 'found'`.execute(db);
 }

@@ -196,6 +196,8 @@ const risk = {
     },
     states: { found: 'Found', open: 'Open', proposed: 'To be confirmed', closed: 'Closed' },
     found: 'Found at',
+    seen: 'Last seen at',
+    earlier: 'What was found before',
     accounts: 'Accounts',
     facts: 'What was found',
     factNames: {
