@@ -66,6 +66,48 @@ test('three people with twenty displayed sizes in a minute are flagged once; one
   expect(await find()).toBe(0);
 });
 
+test("what crosses a minute's end is found once, wherever it ends, and only within a minute's length", async () => {
+  const customers = [await rich(), await rich(), await rich()];
+  const end = (Math.floor(server.clock.now() / 60_000) + 20) * 60_000;
+  const buyAt = async (...seconds: number[]): Promise<void> => {
+    for (const [nth, second] of seconds.entries()) {
+      server.clock.set(end + second * 1_000);
+      await buy(customers[nth]!, 20n);
+    }
+  };
+  const rows = () =>
+    asOwner(
+      server.database.ownerUrl,
+      'select minute, holders from acting_together where minute >= $1::timestamptz order by minute',
+      [new Date(end - 60_000)],
+    );
+  const lookAt = async (second: number): Promise<unknown[]> => {
+    server.clock.set(end + second * 1_000);
+    await find();
+    return rows();
+  };
+  await buyAt(-1, 50, 52);
+  const crossing = [{ minute: new Date(end), holders: 3 }];
+  expect(await lookAt(60)).toEqual(crossing);
+  // With what one of them did before, this would be another, of the same fills.
+  await buyAt(61);
+  expect(await lookAt(120)).toEqual(crossing);
+  expect(await lookAt(180)).toEqual(crossing);
+  await asOwner(server.database.ownerUrl, 'update fills set at = $1 where at >= $2', [
+    new Date(end - 20_000),
+    new Date(end - 1_000),
+  ]);
+  expect(await lookAt(180)).toEqual([{ minute: new Date(end - 60_000), holders: 3 }]);
+  // 61 seconds apart.
+  const later = end + 20 * 60_000;
+  for (const [nth, second] of [-31, 0, 30].entries()) {
+    server.clock.set(later + second * 1_000);
+    await buy(customers[nth]!, 20n);
+  }
+  server.clock.set(later + 60_000);
+  expect(await find()).toBe(0);
+});
+
 test('a minute is looked at again while it may still grow, and no later', async () => {
   const customers = [await rich(), await rich(), await rich()];
   const forget = () => asOwner(server.database.ownerUrl, 'delete from acting_together', []);
