@@ -17,6 +17,11 @@ const quote = () => server.composed.parts.feeds.quote(NAME, server.clock.now())!
 const finder = () => createActingTogether({ database: server.composed.parts.database, clock: server.clock });
 const find = () => finder()();
 const nextMinute = (): void => server.clock.set((Math.floor(server.clock.now() / 60_000) + 1) * 60_000);
+/** Until the minute has ended and everything in it is committed. */
+const pastMinute = (): void => {
+  nextMinute();
+  server.clock.advance(10_000);
+};
 
 async function rich(): Promise<TestCustomer> {
   const customer = await server.customer();
@@ -45,7 +50,7 @@ test('three people with twenty displayed sizes in a minute are flagged once; one
   const customers = [await rich(), await rich(), await rich()];
   nextMinute();
   for (const customer of customers) await buy(customer, 8n);
-  nextMinute();
+  pastMinute();
   expect(await find()).toBe(1);
   const staff = await server.staff('owner');
   const told = async () => {
@@ -62,68 +67,60 @@ test('three people with twenty displayed sizes in a minute are flagged once; one
   ]);
   server.clock.set(server.clock.now() + 10 * 60_000);
   for (const customer of customers) await buy(customer, 8n);
-  nextMinute();
+  pastMinute();
   expect(await find()).toBe(0);
 });
 
-test("what crosses a minute's end is found once, wherever it ends, and only within a minute's length", async () => {
+test("what crosses a minute's end is found once, and only within a minute's length", async () => {
   const customers = [await rich(), await rich(), await rich()];
-  const end = (Math.floor(server.clock.now() / 60_000) + 20) * 60_000;
-  const buyAt = async (...seconds: number[]): Promise<void> => {
+  const soon = (): number => (Math.floor(server.clock.now() / 60_000) + 20) * 60_000;
+  const buyAt = async (end: number, seconds: readonly number[]): Promise<void> => {
     for (const [nth, second] of seconds.entries()) {
       server.clock.set(end + second * 1_000);
-      await buy(customers[nth]!, 20n);
+      await buy(customers[nth % 3]!, 20n);
     }
   };
-  const rows = () =>
-    asOwner(
+  const found = async (end: number, after = 130): Promise<unknown[]> => {
+    server.clock.set(end + after * 1_000);
+    await find();
+    const rows = await asOwner(
       server.database.ownerUrl,
       'select minute, holders from acting_together where minute >= $1::timestamptz order by minute',
       [new Date(end - 60_000)],
     );
-  const lookAt = async (second: number): Promise<unknown[]> => {
-    server.clock.set(end + second * 1_000);
-    await find();
-    return rows();
+    return rows;
   };
-  await buyAt(-1, 50, 52);
-  const crossing = [{ minute: new Date(end), holders: 3 }];
-  expect(await lookAt(60)).toEqual(crossing);
-  // With what one of them did before, this would be another, of the same fills.
-  await buyAt(61);
-  expect(await lookAt(120)).toEqual(crossing);
-  expect(await lookAt(180)).toEqual(crossing);
-  await asOwner(server.database.ownerUrl, 'update fills set at = $1 where at >= $2', [
-    new Date(end - 20_000),
-    new Date(end - 1_000),
-  ]);
-  expect(await lookAt(180)).toEqual([{ minute: new Date(end - 60_000), holders: 3 }]);
+  const crossing = soon();
+  await buyAt(crossing, [-1, 5, 20]);
+  expect(await found(crossing, 69)).toEqual([]);
+  const half = [{ minute: new Date(crossing - 30_000), holders: 3 }];
+  expect(await found(crossing, 70)).toEqual(half);
+  expect(await found(crossing, 130)).toEqual(half);
+  // The minute of the clock passes by itself.
+  const within = soon();
+  await buyAt(within, [-1, 5, 20, 25]);
+  expect(await found(within)).toEqual([{ minute: new Date(within), holders: 3 }]);
+  expect(await found(within, 190)).toEqual([{ minute: new Date(within), holders: 3 }]);
   // 61 seconds apart.
-  const later = end + 20 * 60_000;
-  for (const [nth, second] of [-31, 0, 30].entries()) {
-    server.clock.set(later + second * 1_000);
-    await buy(customers[nth]!, 20n);
-  }
-  server.clock.set(later + 60_000);
-  expect(await find()).toBe(0);
+  const apart = soon();
+  await buyAt(apart, [-31, 0, 30]);
+  expect(await found(apart)).toEqual([]);
 });
 
-test('a minute is looked at again while it may still grow, and no later', async () => {
+test('a minute is looked at once, when all of it is committed, and again after a restart', async () => {
   const customers = [await rich(), await rich(), await rich()];
-  const forget = () => asOwner(server.database.ownerUrl, 'delete from acting_together', []);
   const find = finder();
   nextMinute();
   for (const customer of customers) await buy(customer, 8n);
   nextMinute();
-  expect(await find()).toBe(1);
-  await forget();
-  expect(await find()).toBe(1);
-  nextMinute();
-  nextMinute();
-  await find();
-  await forget();
+  server.clock.advance(9_000);
   expect(await find()).toBe(0);
-  // As after a restart.
+  server.clock.advance(1_000);
+  expect(await find()).toBe(1);
+  await asOwner(server.database.ownerUrl, 'delete from acting_together', []);
+  expect(await find()).toBe(0);
+  pastMinute();
+  expect(await find()).toBe(0);
   expect(await finder()()).toBe(1);
   server.clock.set(server.clock.now() + 10 * 60_000);
 });
@@ -133,7 +130,7 @@ test("neither what the house closed nor what an auction crossed is anybody's act
   const those = [customers.map(({ userId }) => userId)];
   nextMinute();
   for (const customer of customers) await buy(customer, 8n);
-  nextMinute();
+  pastMinute();
   const markAs = async (cause: string, rule: string): Promise<void> => {
     await asOwner(server.database.ownerUrl, 'update orders set cause = $2 where account_id = any($1::bigint[])', [
       ...those,
