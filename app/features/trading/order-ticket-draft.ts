@@ -63,12 +63,14 @@ export type PriceField = 'limitPrice' | 'stopPrice' | 'takeProfit' | 'stopLoss' 
 /** The initial distance, in percent. */
 const FIRST_TRAIL = '5';
 
+/** Without a quantity, a purchase begins with the smallest order, a sale with all that can be sold. */
 export const firstDraft = (intent: Intent, lots: Lots, quantity?: string, limitPrice?: string): Draft => ({
   intent,
   type: limitPrice === undefined ? 'market' : 'limit',
-  quantity: quantity ?? firstQuantity(lots, 'units'),
+  ...(quantity === undefined && effectOf(intent) === 'close'
+    ? { quantity: '', part: 100 }
+    : { quantity: quantity ?? firstQuantity(lots, 'units'), part: null }),
   counting: 'units',
-  part: null,
   limitPrice: limitPrice ?? '',
   stopPrice: '',
   trail: FIRST_TRAIL,

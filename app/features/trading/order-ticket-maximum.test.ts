@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import type { OrderInput, Preview } from './order-ticket-intent.ts';
-import { maximumShown, partTyped } from './order-ticket-maximum.ts';
+import { firstDraft } from './order-ticket-draft.ts';
+import { maximumShown, partFilled, partTyped } from './order-ticket-maximum.ts';
 
 const of = (over: Partial<OrderInput> = {}): OrderInput => ({
   instrument: 'US.NWRB',
@@ -74,4 +75,32 @@ test('where nothing can be had a part is none; what is held is given back whole,
     counting: 'units',
   });
   expect(partTyped({ intent: 'sell', counting: 'units' }, odd, lots, 25)).toBe('none');
+});
+
+test('a sale opens on all that can be sold, also less than the smallest order', () => {
+  const sale = firstDraft('sell', SHARES);
+  const known = (maximumQuantity: string) => ({
+    shown: { maximumQuantity } as Preview,
+    of: of({ effect: 'close' }),
+    refusal: null,
+  });
+  expect(sale).toMatchObject({ quantity: '', part: 100 });
+  expect(partFilled(sale, { shown: null, of: null, refusal: null }, SHARES, '0.4')).toBeNull();
+  expect(partFilled(sale, known('12.4'), SHARES, '12.4')).toEqual({ quantity: '12.4', counting: 'units' });
+  const beyond = new RefusalError({ ok: false, code: 'quantityExceedsHeld', params: { held: '0.4' }, msg: '' });
+  expect(partFilled(sale, { shown: null, of: null, refusal: beyond }, SHARES, null)).toEqual({
+    quantity: '0.4',
+    counting: 'units',
+  });
+});
+
+test('a sale refused for another reason opens on what is held, and on the smallest order without anything', () => {
+  const sale = firstDraft('sell', SHARES);
+  const refusal = new RefusalError({ ok: false, code: 'notTradingTime', params: {}, msg: '' });
+  const closed = { shown: null, of: null, refusal };
+  expect(partFilled(sale, closed, SHARES, null)).toBeNull();
+  expect(partFilled(sale, closed, SHARES, '0.4')).toEqual({ quantity: '0.4' });
+  expect(partFilled(sale, closed, SHARES, '0')).toEqual({ quantity: '1' });
+  expect(partFilled({ ...sale, quantity: '2' }, closed, SHARES, '0.4')).toEqual({});
+  expect(partFilled(firstDraft('buy', SHARES), closed, SHARES, '0.4')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { partOfAmount } from '../../format/part-of-amount.ts';
 import type { Draft } from './order-ticket-draft.ts';
 import { effectOf, type Instrument, type Intent, sideOf } from './order-ticket-intent.ts';
 import type { TicketPreview } from './order-ticket-preview.ts';
-import { cutTo, isOrderable, lotsOf, partOf, type Lots, type Percent } from './order-ticket-quantity.ts';
+import { cutTo, firstQuantity, isOrderable, lotsOf, partOf, type Lots, type Percent } from './order-ticket-quantity.ts';
 
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 
@@ -66,4 +66,21 @@ export function partTyped(
   const maximum = maximumShown(intent, known, instrument);
   if (maximum === null) return known.refusal ? 'none' : 'unknown';
   return canOrder(intent, maximum, percent, instrument) ? unitsTyped(counting, maximum, percent, instrument) : 'none';
+}
+
+/**
+ * What fills in the part that waits for the figures. If no such order would be accepted now, a sale begins with what is
+ * `held`, so that it is right once the rest of it is; anything else keeps what is typed. Null until it can be said.
+ */
+export function partFilled(
+  draft: Pick<Draft, 'intent' | 'counting' | 'quantity' | 'part'>,
+  known: Known,
+  instrument: Lots & Pick<Instrument, 'currency'>,
+  held: string | null,
+): Partial<Typed> | null {
+  const typed = draft.part === null ? 'unknown' : partTyped(draft, known, instrument, draft.part);
+  if (typed === 'unknown') return null;
+  if (typed !== 'none') return typed;
+  if (draft.quantity !== '' || effectOf(draft.intent) === 'open') return {};
+  return held === null ? null : { quantity: scaled(held) === 0n ? firstQuantity(instrument, 'units') : held };
 }

@@ -223,7 +223,7 @@ describe('the figures themselves', () => {
     );
     expect(
       problemsOf(
-        situation({ draft: firstDraft('cover', INSTRUMENT), preview: { ...PREVIEW, maximumQuantity: '0' } }),
+        situation({ draft: firstDraft('cover', INSTRUMENT, '1'), preview: { ...PREVIEW, maximumQuantity: '0' } }),
       )[0]?.text,
     ).toBe('You have no short position to buy back.');
   });

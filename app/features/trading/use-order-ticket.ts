@@ -1,10 +1,13 @@
 /** The ticket's flow: a draft with its preview and problems, the order frozen for confirmation, and the answer. */
+import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSaidHere } from '../../api/said-here.ts';
 import { type Command, useCommand } from '../../api/use-command.ts';
 import { useTexts } from '../../language/language.ts';
 import { useAskedPortfolio } from '../../session/portfolio.ts';
 import { getDevice } from '../../shell/device.ts';
+import { freeUnits } from '../positions/shared/free-units.ts';
+import { useHeld } from '../positions/shared/use-held.ts';
 import type { Ready } from './order-ticket-confirm.tsx';
 import { type Draft, firstDraft } from './order-ticket-draft.ts';
 import {
@@ -15,8 +18,9 @@ import {
   type OrderInput,
   type Paid,
   type Preview,
+  sideOf,
 } from './order-ticket-intent.ts';
-import { maximumShown, partTyped } from './order-ticket-maximum.ts';
+import { maximumShown, partFilled } from './order-ticket-maximum.ts';
 import { orderOf, probeOf, protectedOrder } from './order-ticket-order.ts';
 import { type TicketPreview, useTicketPreview } from './order-ticket-preview.ts';
 import { type Problem, problemsOf, type Situation } from './order-ticket-problems.ts';
@@ -81,17 +85,25 @@ function useWayOn({ draft, order, answer, problems, failed }: Waiting, onReady: 
   return [isWaiting, setWaiting] as const;
 }
 
-/** Fills in a part of the maximum that was chosen before the maximum was known; nothing, if none can be ordered. */
+/** What can be sold of the holdings on the side of an order; null while unknown. */
+function useSellable(instrument: string, intent: Intent): string | null {
+  const { positions, isKnown } = useHeld(instrument);
+  const onSide = positions.filter(({ side }) => side === sideOf(intent));
+  return isKnown
+    ? formatScaled(onSide.reduce((sum, position) => sum + (parseScaled(freeUnits(position)) ?? 0n), 0n))
+    : null;
+}
+
+/** Fills in a part of the maximum that was chosen before the maximum was known. */
 function usePart(
   draft: Draft | null,
   instrument: Instrument | undefined,
-  preview: TicketPreview,
+  known: { preview: TicketPreview; sellable: string | null },
   onPart: (typed: Partial<Draft>) => void,
 ) {
-  const wanted =
-    draft && instrument && draft.part !== null ? partTyped(draft, preview, instrument, draft.part) : 'unknown';
-  const isKnown = wanted !== 'unknown';
-  const take = useEffectEvent(() => onPart(wanted === 'none' || wanted === 'unknown' ? {} : wanted));
+  const filled = draft && instrument ? partFilled(draft, known.preview, instrument, known.sellable) : null;
+  const isKnown = filled !== null;
+  const take = useEffectEvent(() => onPart(filled ?? {}));
   useEffect(() => {
     if (isKnown) take();
   }, [isKnown]);
@@ -176,6 +188,7 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
   const [attempted, setAttempted] = useState(false);
   const [meant, setMeant] = useState(false);
   const place = useCommand('trading/placeOrder');
+  const sellable = useSellable(request.instrument, draft?.intent ?? intentOf(request.side, request.effect));
 
   const [order, probe] = useOrders(draft, instrument);
   const preview = useTicketPreview(order ?? probe, stage.name !== 'edit');
@@ -188,7 +201,7 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
     (ready) => setStage({ name: 'confirm', ready }),
   );
 
-  usePart(draft, instrument, preview, (typed) => {
+  usePart(draft, instrument, { preview, sellable }, (typed) => {
     add(typed);
     if (!('quantity' in typed)) setWaiting(false);
   });
