@@ -6,6 +6,7 @@ import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
 import { detailPath } from '../../instruments/chosen-instrument.ts';
 import styles from './performance.module.css';
+import { belowName, leftOut } from './profit-words.ts';
 import type { Figures } from './returns.tsx';
 
 /** How many instruments are shown at first. */
@@ -14,7 +15,7 @@ const SHOWN = 5;
 /** Where the profit came from: by market and by instrument, and the holdings by currency. */
 export function Held({ figures }: { figures: Figures }) {
   const t = useTexts('performance');
-  const markets = useTexts('markets').name;
+  const { name: markets, short } = useTexts('markets');
   const [all, setAll] = useState(false);
   const { byInstrument, byMarket, other } = figures;
   const shown = all ? byInstrument : byInstrument.slice(0, SHOWN);
@@ -37,12 +38,12 @@ export function Held({ figures }: { figures: Figures }) {
         </Card>
       )}
       {byInstrument.length === 0 ? null : (
-        <Card title={t.byInstrument}>
-          {shown.map(({ instrument, name, profit, own, currency }) => (
+        <Card title={t.byInstrument} sub={leftOut(figures, t)}>
+          {shown.map(({ instrument, name, market, profit, own, currency }) => (
             <Row
               key={`${instrument} ${currency}`}
               title={name}
-              sub={instrument}
+              sub={belowName({ instrument, market }, short)}
               to={detailPath(instrument)}
               query={{ instrument }}
               end={

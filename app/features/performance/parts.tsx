@@ -5,18 +5,30 @@ import { formatDate } from '../../format/dates.ts';
 import { formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './performance.module.css';
+import { partSays } from './profit-words.ts';
 import type { Figures } from './returns.tsx';
 
 const PARTS = ['price', 'currency', 'dividends', 'interest', 'fees', 'taxes'] as const;
 
+const below = (name: string, says: string) => (
+  <>
+    <span className={styles.name}>{name}</span>
+    <small className={styles.says}>{says}</small>
+  </>
+);
+
 /** The components of the profit, to the last minor unit. */
 export function Parts({ figures }: { figures: Figures }) {
   const t = useTexts('performance');
+  const named = (name: (typeof PARTS)[number]) => {
+    const says = partSays(name, figures, t);
+    return says === null ? t[name] : below(t[name], says);
+  };
   return (
     <Card title={t.parts}>
       <KeyValues>
         {PARTS.map((name) => (
-          <KeyValue key={name} name={t[name]}>
+          <KeyValue key={name} name={named(name)}>
             <SignedMoney amount={figures.parts[name]} currency={figures.in} />
           </KeyValue>
         ))}
@@ -32,12 +44,6 @@ export function Parts({ figures }: { figures: Figures }) {
 export function Risk({ figures }: { figures: Figures }) {
   const t = useTexts('performance');
   const { drawdown, volatility, best, worst } = figures;
-  const below = (name: string, says: string) => (
-    <>
-      <span className={styles.name}>{name}</span>
-      <small className={styles.says}>{says}</small>
-    </>
-  );
   const fallSays = (fall: NonNullable<typeof drawdown>): string =>
     `${fill(t.drawdownSays, { from: formatDate(fall.from), lowest: formatDate(fall.lowest) })} · ${
       fall.over === null ? t.drawdownOpen : fill(t.drawdownOver, { over: formatDate(fall.over) })

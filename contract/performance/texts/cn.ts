@@ -34,6 +34,7 @@ export const texts: typeof en = {
     parts: '獲利組成',
     price: '價格',
     currency: '匯率',
+    currencySays: '其他幣別的資金與持倉因匯率變動的增減，以及兌換時與市場匯率的差額。',
     dividends: '股利',
     interest: '利息',
     fees: '手續費',
@@ -51,6 +52,8 @@ export const texts: typeof en = {
     monthPart: '進行中',
     byMarket: '依市場',
     byInstrument: '依商品',
+    byInstrumentSays:
+      '以其他幣別交易的商品，下方小字是該幣別的損益。匯率變動與兌換成本不含在內，列在「{currencies}」。',
     byCurrency: '依幣別：持有與損益',
     exchanged: '兌換匯率與市場匯率的差額',
     other: '其他幣別與帳戶費用',

@@ -35,6 +35,8 @@ export const texts = {
     parts: 'Profit by source',
     price: 'Prices',
     currency: 'Currencies',
+    currencySays:
+      'Exchange-rate moves on everything you hold in other currencies, and what exchanging cost against the market’s rate.',
     dividends: 'Dividends',
     interest: 'Interest',
     fees: 'Fees',
@@ -52,6 +54,8 @@ export const texts = {
     monthPart: 'so far',
     byMarket: 'By market',
     byInstrument: 'By instrument',
+    byInstrumentSays:
+      'If it trades in another currency, the small figure is the result in that currency. Exchange-rate moves and exchange costs aren’t included here: they are under “{currencies}”.',
     byCurrency: 'By currency: held, and earned',
     exchanged: 'Exchanges: your rate against the market’s',
     other: 'Other currencies and account charges',

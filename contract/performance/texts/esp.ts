@@ -34,6 +34,8 @@ export const texts: typeof en = {
     parts: 'De dónde viene la ganancia',
     price: 'Precios',
     currency: 'Divisas',
+    currencySays:
+      'Lo que el tipo de cambio movió en lo que tienes en otras divisas, y lo que costó cambiar frente al tipo del mercado.',
     dividends: 'Dividendos',
     interest: 'Intereses',
     fees: 'Comisiones',
@@ -51,6 +53,8 @@ export const texts: typeof en = {
     monthPart: 'en curso',
     byMarket: 'Por mercado',
     byInstrument: 'Por instrumento',
+    byInstrumentSays:
+      'Si se negocia en otra divisa, la cifra pequeña es el resultado en esa divisa. Los movimientos del tipo de cambio y el coste de cambiar no están aquí, sino en «{currencies}».',
     byCurrency: 'Por divisa: lo que tienes y lo ganado',
     exchanged: 'Cambios: tu tipo frente al del mercado',
     other: 'Otras divisas y cargos de la cuenta',

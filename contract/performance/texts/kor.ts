@@ -34,6 +34,7 @@ export const texts: typeof en = {
     parts: '수익 구성',
     price: '가격',
     currency: '환율',
+    currencySays: '다른 통화로 가진 돈과 종목이 환율로 움직인 금액과, 환전할 때 시장 환율과 난 차이예요.',
     dividends: '배당',
     interest: '이자',
     fees: '수수료',
@@ -51,6 +52,8 @@ export const texts: typeof en = {
     monthPart: '진행 중',
     byMarket: '시장별',
     byInstrument: '종목별',
+    byInstrumentSays:
+      '다른 통화로 거래하는 종목은 그 통화의 손익을 아래에 작게 보여 드려요. 환율 변동과 환전 비용은 여기에 넣지 않고 ‘{currencies}’에 넣어요.',
     byCurrency: '통화별 보유와 손익',
     exchanged: '환전 환율과 시장 환율의 차이',
     other: '그 외 통화·계좌 비용',
