@@ -92,7 +92,9 @@ const loan = z.object({
 /** What the list of positions leaves out. */
 const particulars = {
   code: z.string(),
+  /** Of all of its units, and of those still open. */
   cost: f.decimal,
+  openCost: f.decimal,
   originalMargin: f.decimal,
   bought: z.nullable(leg),
   sold: z.nullable(leg),

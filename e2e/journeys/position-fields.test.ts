@@ -47,7 +47,6 @@ test('3.05 every field of section 3 is on the position and its order, while open
     legs.code,
     legs.type,
     t.quantity,
-    legs.cost,
     t.averageCost,
     legs.buyTime,
     legs.buyPrice,
@@ -62,7 +61,7 @@ test('3.05 every field of section 3 is on the position and its order, while open
     legs.reviewed,
     t.status,
   ];
-  const told = await valuesOf(phone, [...always, t.lastPrice, t.marketValue, t.margin]);
+  const told = await valuesOf(phone, [...always, legs.openCost, t.lastPrice, t.marketValue, t.margin]);
   expect(told.get(t.orderNumber)).toBe(known.openingOrder);
   expect(told.get(legs.code)).toBe(stock.code);
   expect(told.get(legs.type)).toBe(`${terms.side.long} · 2 ×`);
@@ -72,7 +71,7 @@ test('3.05 every field of section 3 is on the position and its order, while open
 
   await granted(client.call('trading/closePosition', { position, key: newKey() }));
   await phone.sees(phone.page.locator('dd').getByText(terms.orderStatus.closed));
-  await valuesOf(phone, always);
+  await valuesOf(phone, [...always, legs.cost]);
 
   await phone.open('/trade/gdOrders?tab=history');
   await phone.sees(phone.heading(routes.gdOrders));

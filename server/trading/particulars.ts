@@ -21,6 +21,7 @@ type Particulars = Pick<
   Detail,
   | 'code'
   | 'cost'
+  | 'openCost'
   | 'originalMargin'
   | 'bought'
   | 'sold'
@@ -58,6 +59,7 @@ export function particularsOf(
   return {
     code: instrument?.code ?? position.instrument,
     cost: money(position.cost),
+    openCost: money(position.openCost),
     originalMargin: money(originalMargin(position, fills)),
     bought: leg(legOf(position, fills, 'buy')),
     sold: leg(legOf(position, fills, 'sell')),

@@ -67,6 +67,10 @@ it('3.05 a position has its order, cost, both prices with times and charges, loc
   });
   const part = await get(id);
   expect(part.originalMargin).toBe(open.originalMargin);
+  // A quarter is sold: the rest has its share of the cost, which its worth less its profit shows, too.
+  expect(part.cost).toBe(open.cost);
+  expect([open.openCost, parseScaled(part.openCost)]).toEqual([open.cost, (parseScaled(open.cost)! * 3n) / 4n]);
+  expect(parseScaled(part.marketValue)! - parseScaled(part.openProfit)!).toBe(parseScaled(part.openCost));
   expect(part.margin).not.toBe(open.margin);
   expect(part.sold).toMatchObject({ firstAt: new Date(server.clock.now()).toISOString(), price: part.closePrice });
   server.clock.advance(60_000);
@@ -77,6 +81,7 @@ it('3.05 a position has its order, cost, both prices with times and charges, loc
     bought: open.bought,
     loan: null,
     cost: open.cost,
+    openCost: '0',
     sold: { firstAt: part.sold?.firstAt, lastAt: closed.closedAt, price: closed.closePrice },
   });
   // The charges of both halves add up to the total, and Korea taxes only the sale.

@@ -9,6 +9,7 @@ import { formatMoney, formatMoneyIn, formatQuantity, formatSigned, isZero } from
 import { fill, useTexts } from '../../language/language.ts';
 import { DayTradeEnd } from '../day-trading/shared/day-trade-end.tsx';
 import { useMarkets } from '../../instruments/use-markets.ts';
+import { isPartlyClosed } from './quantity.ts';
 import { canBeSold } from './can-be-sold.ts';
 import { marketOf } from './shared/direction.ts';
 import styles from './positions.module.css';
@@ -70,7 +71,7 @@ function Worth({ position }: { position: PositionDetail }) {
           <Unit currency={currency} />
         </KeyValue>
       ) : null}
-      {closed || isZero(position.realizedProfit) ? null : (
+      {closed || (isZero(position.realizedProfit) && !isPartlyClosed(position)) ? null : (
         <>
           <KeyValue name={t.openProfit}>
             <SignedMoney amount={position.openProfit} currency={currency} unit />
@@ -81,6 +82,20 @@ function Worth({ position }: { position: PositionDetail }) {
         </>
       )}
     </>
+  );
+}
+
+/** Beside what is left of a partly closed position stands what that has cost. */
+function Cost({ position }: { position: PositionDetail }) {
+  const { legs } = useTexts('trading');
+  const whole = formatMoneyIn(position.cost, position.currency);
+  return isPartlyClosed(position) ? (
+    <KeyValue name={legs.openCost}>
+      {formatMoneyIn(position.openCost, position.currency)}
+      <span className={styles.beneath}>{fill(legs.costInAll, { cost: whole })}</span>
+    </KeyValue>
+  ) : (
+    <KeyValue name={legs.cost}>{whole}</KeyValue>
   );
 }
 
@@ -102,14 +117,14 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
           {position.leverage === 1 ? '' : ` · ${fill(t.times, { leverage: position.leverage })}`}
         </KeyValue>
         <KeyValue name={t.quantity}>
-          {closed || position.openQuantity === position.quantity
-            ? formatQuantity(position.quantity)
-            : fill(t.openOf, {
+          {isPartlyClosed(position)
+            ? fill(t.openOf, {
                 open: formatQuantity(position.openQuantity),
                 quantity: formatQuantity(position.quantity),
-              })}
+              })
+            : formatQuantity(position.quantity)}
         </KeyValue>
-        <KeyValue name={t.legs.cost}>{formatMoneyIn(position.cost, currency)}</KeyValue>
+        <Cost position={position} />
         <KeyValue name={t.averageCost}>{formatDigits(position.averageCost, digits)}</KeyValue>
         <Worth position={position} />
         <KeyValue name={t.legs.originalMargin}>{formatMoneyIn(position.originalMargin, currency)}</KeyValue>

@@ -1,6 +1,7 @@
 import { storedUnit, unitOf } from '@bourse/core/unit.ts';
 import { formatQuantity, withCurrency } from '../../format/numbers.ts';
 import { fill, getTexts } from '../../language/language.ts';
+import type { Position } from './shared/group-positions.ts';
 
 interface Counted {
   instrument: string;
@@ -17,3 +18,10 @@ export function quantityOf(of: Counted, quantity: string): string {
     ? fill(getTexts().trading.shares, { quantity: formatQuantity(quantity) })
     : withCurrency(formatQuantity(quantity), unit);
 }
+
+/** Whether some of an open position's units are closed, so that its figures are of what is left. */
+export const isPartlyClosed = ({
+  status,
+  quantity,
+  openQuantity,
+}: Pick<Position, 'status' | 'quantity' | 'openQuantity'>): boolean => status !== 'closed' && openQuantity !== quantity;

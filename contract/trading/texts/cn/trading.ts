@@ -231,6 +231,8 @@ export const trading: typeof en = {
     code: '股票代碼',
     type: '類型與槓桿',
     cost: '總成本',
+    openCost: '未平倉部分成本',
+    costInAll: '全部部位 {cost}',
     originalMargin: '原始保證金',
     buyTime: '買入時間',
     buyPrice: '買入價',

@@ -234,6 +234,8 @@ export const trading = {
     code: 'Stock code',
     type: 'Type and leverage',
     cost: 'Total cost',
+    openCost: 'Cost of what is left',
+    costInAll: '{cost} for the whole position',
     originalMargin: 'Initial amount',
     buyTime: 'Bought',
     buyPrice: 'Purchase price',

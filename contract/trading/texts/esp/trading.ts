@@ -239,6 +239,8 @@ export const trading: typeof en = {
     code: 'Clave de la acción',
     type: 'Tipo y apalancamiento',
     cost: 'Costo total',
+    openCost: 'Costo de lo abierto',
+    costInAll: '{cost} por toda la posición',
     originalMargin: 'Margen al abrir',
     buyTime: 'Comprada',
     buyPrice: 'Precio de compra',

@@ -233,6 +233,8 @@ export const trading: typeof en = {
     code: '종목 코드',
     type: '구분과 레버리지',
     cost: '총 원가',
+    openCost: '보유분 원가',
+    costInAll: '처음 전체 {cost}',
     originalMargin: '처음 투입한 금액',
     buyTime: '매수 시각',
     buyPrice: '매수가',

@@ -231,6 +231,8 @@ export const trading: typeof en = {
     code: '股票代码',
     type: '类型与杠杆',
     cost: '总成本',
+    openCost: '未平仓部分成本',
+    costInAll: '全部仓位 {cost}',
     originalMargin: '原始保证金',
     buyTime: '买入时间',
     buyPrice: '买入价',
