@@ -130,6 +130,16 @@ test('an explanation names the displayed quote and what it stands on', () => {
   );
 });
 
+test('an explanation writes money as everything else in its language does', () => {
+  const won = { ...explained, instrument: 'KR.006815', impact: '100', fill: { ...fill, price: '83800' } };
+  const said = (language: Language, rule: string): string =>
+    explanationText(texts[language], { ...won, fill: { ...won.fill, rule } }, 'long', 'KRW').reason;
+  expect(said('kor', 'market.within')).toContain('83,800원에 매수했어요.');
+  expect(said('kor', 'market.impact')).toContain('단위당 100원이 더해졌어요.');
+  expect(said('en', 'market.within')).toContain('at 83,800 KRW.');
+  for (const rule of Object.keys(texts.kor.explanations)) expect(said('kor', rule), rule).not.toContain('KRW');
+});
+
 test('what the customer had taken before is said where it made the price, with how it comes back', () => {
   for (const language of LANGUAGES) {
     const { reason } = explanationText(

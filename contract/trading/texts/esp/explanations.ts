@@ -2,80 +2,80 @@ import type { explanations as en } from '../en/explanations.ts';
 
 export const explanations: typeof en = {
   'market.within': {
-    buy: 'Compraste {quantity} a {price}. La oferta de venta mostrada en ese momento era {ask} por {displayedSize}, suficiente para toda la orden, así que pagaste el precio mostrado.',
-    sell: 'Vendiste {quantity} a {price}. La oferta de compra mostrada en ese momento era {bid} por {displayedSize}, suficiente para toda la orden, así que recibiste el precio mostrado.',
+    buy: 'Compraste {quantity} a {price} {currency}. La oferta de venta mostrada en ese momento era {ask} por {displayedSize}, suficiente para toda la orden, así que pagaste el precio mostrado.',
+    sell: 'Vendiste {quantity} a {price} {currency}. La oferta de compra mostrada en ese momento era {bid} por {displayedSize}, suficiente para toda la orden, así que recibiste el precio mostrado.',
   },
   'market.impact': {
-    buy: 'Compraste {quantity} a {price} en promedio. A la venta en {ask} solo se mostraban {displayedSize}; detrás hay la misma cantidad una puja más arriba, y así sucesivamente. Eso sumó {impact} al precio de cada unidad.',
-    sell: 'Vendiste {quantity} a {price} en promedio. A la compra en {bid} solo se mostraban {displayedSize}; detrás hay la misma cantidad una puja más abajo, y así sucesivamente. Eso restó {impact} al precio de cada unidad.',
+    buy: 'Compraste {quantity} a {price} {currency} en promedio. A la venta en {ask} solo se mostraban {displayedSize}; detrás hay la misma cantidad una puja más arriba, y así sucesivamente. Eso sumó {impact} {currency} al precio de cada unidad.',
+    sell: 'Vendiste {quantity} a {price} {currency} en promedio. A la compra en {bid} solo se mostraban {displayedSize}; detrás hay la misma cantidad una puja más abajo, y así sucesivamente. Eso restó {impact} {currency} al precio de cada unidad.',
   },
   'limit.immediate': {
-    buy: 'Compraste {quantity} a {price} en cuanto llegó la orden, porque la oferta de venta de {ask} ya estaba dentro de tu límite. Una orden limitada nunca paga más que su límite.',
-    sell: 'Vendiste {quantity} a {price} en cuanto llegó la orden, porque la oferta de compra de {bid} ya estaba dentro de tu límite. Una orden limitada nunca recibe menos que su límite.',
+    buy: 'Compraste {quantity} a {price} {currency} en cuanto llegó la orden, porque la oferta de venta de {ask} ya estaba dentro de tu límite. Una orden limitada nunca paga más que su límite.',
+    sell: 'Vendiste {quantity} a {price} {currency} en cuanto llegó la orden, porque la oferta de compra de {bid} ya estaba dentro de tu límite. Una orden limitada nunca recibe menos que su límite.',
   },
   'limit.through': {
-    buy: 'Compraste {quantity} a {price}. La orden esperó hasta que el mercado operó más allá de tu límite (último precio {last}).',
-    sell: 'Vendiste {quantity} a {price}. La orden esperó hasta que el mercado operó más allá de tu límite (último precio {last}).',
+    buy: 'Compraste {quantity} a {price} {currency}. La orden esperó hasta que el mercado operó más allá de tu límite (último precio {last}).',
+    sell: 'Vendiste {quantity} a {price} {currency}. La orden esperó hasta que el mercado operó más allá de tu límite (último precio {last}).',
   },
   'limit.quoted': {
-    buy: 'Compraste {quantity} a {price}. La orden esperó hasta que la oferta de venta llegó a tu límite (venta a {ask}): en un par de divisas solo cuenta la cotización.',
-    sell: 'Vendiste {quantity} a {price}. La orden esperó hasta que la oferta de compra llegó a tu límite (compra a {bid}): en un par de divisas solo cuenta la cotización.',
+    buy: 'Compraste {quantity} a {price} {currency}. La orden esperó hasta que la oferta de venta llegó a tu límite (venta a {ask}): en un par de divisas solo cuenta la cotización.',
+    sell: 'Vendiste {quantity} a {price} {currency}. La orden esperó hasta que la oferta de compra llegó a tu límite (compra a {bid}): en un par de divisas solo cuenta la cotización.',
   },
   'close.market': {
-    buy: 'Cerraste {quantity} a {price}. La oferta de venta mostrada en ese momento era {ask} por {displayedSize}, así que la posición corta se recompró al precio mostrado.',
-    sell: 'Cerraste {quantity} a {price}. La oferta de compra mostrada en ese momento era {bid} por {displayedSize}, así que la posición se vendió al precio mostrado.',
+    buy: 'Cerraste {quantity} a {price} {currency}. La oferta de venta mostrada en ese momento era {ask} por {displayedSize}, así que la posición corta se recompró al precio mostrado.',
+    sell: 'Cerraste {quantity} a {price} {currency}. La oferta de compra mostrada en ese momento era {bid} por {displayedSize}, así que la posición se vendió al precio mostrado.',
   },
   'close.impact': {
-    buy: 'Cerraste {quantity} a {price} en promedio. A la venta en {ask} solo se mostraban {displayedSize}; detrás hay la misma cantidad una puja más arriba, y así sucesivamente. Recomprar la posición corta costó {impact} más por unidad.',
-    sell: 'Cerraste {quantity} a {price} en promedio. A la compra en {bid} solo se mostraban {displayedSize}; detrás hay la misma cantidad una puja más abajo, y así sucesivamente. La venta dejó {impact} menos por unidad.',
+    buy: 'Cerraste {quantity} a {price} {currency} en promedio. A la venta en {ask} solo se mostraban {displayedSize}; detrás hay la misma cantidad una puja más arriba, y así sucesivamente. Recomprar la posición corta costó {impact} {currency} más por unidad.',
+    sell: 'Cerraste {quantity} a {price} {currency} en promedio. A la compra en {bid} solo se mostraban {displayedSize}; detrás hay la misma cantidad una puja más abajo, y así sucesivamente. La venta dejó {impact} {currency} menos por unidad.',
   },
   'limit.touched': {
-    buy: 'Se compraron {quantity} a {price}. El mercado operó exactamente en su límite (última operación {last}); de lo que se opera ahí, tus órdenes en espera reciben en conjunto el diez por ciento.',
-    sell: 'Se vendieron {quantity} a {price}. El mercado operó exactamente en su límite (última operación {last}); de lo que se opera ahí, tus órdenes en espera reciben en conjunto el diez por ciento.',
+    buy: 'Se compraron {quantity} a {price} {currency}. El mercado operó exactamente en su límite (última operación {last}); de lo que se opera ahí, tus órdenes en espera reciben en conjunto el diez por ciento.',
+    sell: 'Se vendieron {quantity} a {price} {currency}. El mercado operó exactamente en su límite (última operación {last}); de lo que se opera ahí, tus órdenes en espera reciben en conjunto el diez por ciento.',
   },
   'stop.triggered': {
-    buy: 'Se compraron {quantity} a {price}. Se había alcanzado su stop (última operación {last}), así que la orden tomó el mercado: la venta estaba en {ask} por {displayedSize}, lo que sumó {impact} al precio de cada unidad.',
-    sell: 'Se vendieron {quantity} a {price}. Se había alcanzado su stop (última operación {last}), así que la orden tomó el mercado: la compra estaba en {bid} por {displayedSize}, lo que restó {impact} al precio de cada unidad.',
+    buy: 'Se compraron {quantity} a {price} {currency}. Se había alcanzado su stop (última operación {last}), así que la orden tomó el mercado: la venta estaba en {ask} por {displayedSize}, lo que sumó {impact} {currency} al precio de cada unidad.',
+    sell: 'Se vendieron {quantity} a {price} {currency}. Se había alcanzado su stop (última operación {last}), así que la orden tomó el mercado: la compra estaba en {bid} por {displayedSize}, lo que restó {impact} {currency} al precio de cada unidad.',
   },
   callDue: {
-    buy: 'Se recompraron {quantity} a {price}, porque un aviso de margen no se atendió a tiempo. La oferta de venta era {ask}. Lo que sigue abierto vuelve a tener su margen completo.',
-    sell: 'Se vendieron {quantity} a {price}, porque un aviso de margen no se atendió a tiempo. La oferta de compra era {bid}. Lo que sigue abierto vuelve a tener su margen completo.',
+    buy: 'Se recompraron {quantity} a {price} {currency}, porque un aviso de margen no se atendió a tiempo. La oferta de venta era {ask}. Lo que sigue abierto vuelve a tener su margen completo.',
+    sell: 'Se vendieron {quantity} a {price} {currency}, porque un aviso de margen no se atendió a tiempo. La oferta de compra era {bid}. Lo que sigue abierto vuelve a tener su margen completo.',
   },
   stopOut: {
-    buy: 'Se recompraron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al {maintenance} de su costo. La oferta de venta era {ask}. Una posición nunca pierde más que su margen.',
-    sell: 'Se vendieron {quantity} a {price}, porque lo que quedaba del margen de la posición bajó al {maintenance} de su costo. La oferta de compra era {bid}. Una posición nunca pierde más que su margen.',
+    buy: 'Se recompraron {quantity} a {price} {currency}, porque lo que quedaba del margen de la posición bajó al {maintenance} de su costo. La oferta de venta era {ask}. Una posición nunca pierde más que su margen.',
+    sell: 'Se vendieron {quantity} a {price} {currency}, porque lo que quedaba del margen de la posición bajó al {maintenance} de su costo. La oferta de compra era {bid}. Una posición nunca pierde más que su margen.',
   },
   issue: {
-    buy: 'Se le asignaron {quantity} al precio de emisión de {price}. El precio y la cantidad se deducen de las condiciones selladas de la oferta y de su sorteo, que cualquiera puede volver a calcular.',
-    sell: 'Se le asignaron {quantity} al precio de emisión de {price}. El precio y la cantidad se deducen de las condiciones selladas de la oferta y de su sorteo, que cualquiera puede volver a calcular.',
+    buy: 'Se le asignaron {quantity} al precio de emisión de {price} {currency}. El precio y la cantidad se deducen de las condiciones selladas de la oferta y de su sorteo, que cualquiera puede volver a calcular.',
+    sell: 'Se le asignaron {quantity} al precio de emisión de {price} {currency}. El precio y la cantidad se deducen de las condiciones selladas de la oferta y de su sorteo, que cualquiera puede volver a calcular.',
   },
   block: {
-    buy: '{quantity} de un bloque a {price}, el precio al que las ofreció su vendedor. El precio se eligió cerca de la última operación y se contrastó con ella al comprar: entonces era {last}.',
-    sell: '{quantity} de un bloque a {price}, el precio al que las ofreció su vendedor. El precio se eligió cerca de la última operación y se contrastó con ella al comprar: entonces era {last}.',
+    buy: '{quantity} de un bloque a {price} {currency}, el precio al que las ofreció su vendedor. El precio se eligió cerca de la última operación y se contrastó con ella al comprar: entonces era {last}.',
+    sell: '{quantity} de un bloque a {price} {currency}, el precio al que las ofreció su vendedor. El precio se eligió cerca de la última operación y se contrastó con ella al comprar: entonces era {last}.',
   },
   copy: {
-    buy: 'Un solo bloque con todos los que copian la misma ejecución: {quantity} al precio único de {price}. La venta era {ask} para {displayedSize}; detrás está la misma cantidad un tick más arriba, y así sucesivamente. Todas las copias juntas lo movieron {impact}.',
-    sell: 'Un solo bloque con todos los que copian la misma ejecución: {quantity} al precio único de {price}. La compra era {bid} para {displayedSize}; detrás está la misma cantidad un tick más abajo, y así sucesivamente. Todas las copias juntas lo movieron {impact}.',
+    buy: 'Un solo bloque con todos los que copian la misma ejecución: {quantity} al precio único de {price} {currency}. La venta era {ask} para {displayedSize}; detrás está la misma cantidad un tick más arriba, y así sucesivamente. Todas las copias juntas lo movieron {impact} {currency}.',
+    sell: 'Un solo bloque con todos los que copian la misma ejecución: {quantity} al precio único de {price} {currency}. La compra era {bid} para {displayedSize}; detrás está la misma cantidad un tick más abajo, y así sucesivamente. Todas las copias juntas lo movieron {impact} {currency}.',
   },
   'auction.open': {
-    buy: 'Compraste {quantity} a {price}, el precio único de la subasta de apertura: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación de la sesión fue a {last}.',
-    sell: 'Vendiste {quantity} a {price}, el precio único de la subasta de apertura: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación de la sesión fue a {last}.',
+    buy: 'Compraste {quantity} a {price} {currency}, el precio único de la subasta de apertura: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación de la sesión fue a {last}.',
+    sell: 'Vendiste {quantity} a {price} {currency}, el precio único de la subasta de apertura: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación de la sesión fue a {last}.',
   },
   'auction.close': {
-    buy: 'Compraste {quantity} a {price}, el precio único de la subasta de cierre: aquel al que más cambió de manos entre todas las órdenes reunidas. La última operación de la sesión fue a {last}.',
-    sell: 'Vendiste {quantity} a {price}, el precio único de la subasta de cierre: aquel al que más cambió de manos entre todas las órdenes reunidas. La última operación de la sesión fue a {last}.',
+    buy: 'Compraste {quantity} a {price} {currency}, el precio único de la subasta de cierre: aquel al que más cambió de manos entre todas las órdenes reunidas. La última operación de la sesión fue a {last}.',
+    sell: 'Vendiste {quantity} a {price} {currency}, el precio único de la subasta de cierre: aquel al que más cambió de manos entre todas las órdenes reunidas. La última operación de la sesión fue a {last}.',
   },
   'auction.reopen': {
-    buy: 'Compraste {quantity} a {price}, el precio único de la subasta con la que se reanudó la negociación tras una pausa: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación posterior fue a {last}.',
-    sell: 'Vendiste {quantity} a {price}, el precio único de la subasta con la que se reanudó la negociación tras una pausa: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación posterior fue a {last}.',
+    buy: 'Compraste {quantity} a {price} {currency}, el precio único de la subasta con la que se reanudó la negociación tras una pausa: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación posterior fue a {last}.',
+    sell: 'Vendiste {quantity} a {price} {currency}, el precio único de la subasta con la que se reanudó la negociación tras una pausa: aquel al que más cambió de manos entre todas las órdenes reunidas. La primera operación posterior fue a {last}.',
   },
   'auction.periodic': {
-    buy: 'Compraste {quantity} a {price}, el precio único de una de sus subastas periódicas: aquel al que más cambió de manos entre todas las órdenes reunidas. El mercado estaba entonces en {last}.',
-    sell: 'Vendiste {quantity} a {price}, el precio único de una de sus subastas periódicas: aquel al que más cambió de manos entre todas las órdenes reunidas. El mercado estaba entonces en {last}.',
+    buy: 'Compraste {quantity} a {price} {currency}, el precio único de una de sus subastas periódicas: aquel al que más cambió de manos entre todas las órdenes reunidas. El mercado estaba entonces en {last}.',
+    sell: 'Vendiste {quantity} a {price} {currency}, el precio único de una de sus subastas periódicas: aquel al que más cambió de manos entre todas las órdenes reunidas. El mercado estaba entonces en {last}.',
   },
   atLast: {
-    buy: 'Compraste {quantity} a {price}, el precio de cierre del día: en estos minutos no se negocia a ningún otro.',
-    sell: 'Vendiste {quantity} a {price}, el precio de cierre del día: en estos minutos no se negocia a ningún otro.',
+    buy: 'Compraste {quantity} a {price} {currency}, el precio de cierre del día: en estos minutos no se negocia a ningún otro.',
+    sell: 'Vendiste {quantity} a {price} {currency}, el precio de cierre del día: en estos minutos no se negocia a ningún otro.',
   },
   taken:
     'Ya habías tomado {takenBefore} en los últimos {seconds} segundos: lo que tomas vuelve de manera uniforme en {seconds} segundos y, hasta entonces, se paga el nivel siguiente, en partes igual que de una vez.',
