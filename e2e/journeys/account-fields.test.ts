@@ -108,6 +108,9 @@ test('the credit score opens its facts, and the channel password is set, and the
   await phone.sees(phone.dialog.getByLabel(security.channel.current, { exact: true }));
 });
 
+/** Less than two lines of a caption. */
+const ONE_LINE_PX = 30;
+
 test('the total on Mine says that it is the main portfolio’s, and what all portfolios hold', async () => {
   const customer = await stage.customer();
   const { client } = customer;
@@ -125,6 +128,7 @@ test('the total on Mine says that it is the main portfolio’s, and what all por
   await granted(client.call('portfolios/transferBetween', money));
   await phone.open('/information/index');
   await phone.sees(said);
+  expect((await said.boundingBox())?.height).toBeLessThan(ONE_LINE_PX);
   // Both follow the prices, but not by as much as what was moved.
   const { total } = await granted(client.call('wallet/getWallet', { in: 'USD' }));
   const text = (await said.textContent()) ?? '';

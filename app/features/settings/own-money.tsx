@@ -11,16 +11,16 @@ import { fill, useTexts } from '../../language/language.ts';
 import { usePortfolios } from '../../session/use-portfolios.ts';
 import { CurrencyChoice } from '../wallet/shared/currency-choice.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
+import styles from './settings.module.css';
 
 /** How often it is reread while shown, to follow the prices. */
 const EVERY_MS = 5_000;
 
-/** Says that the figures are the main portfolio's, with the total of all; nothing for customers with only one. */
-function MainOnly({ currency }: { currency: string }) {
+/** That the figures are the main portfolio's, with the total of all; null for customers with only one. */
+function useMainOnly(currency: string): string | null {
   const t = useTexts('portfolios');
   const all = usePortfolios(currency, EVERY_MS);
-  if (!all || all.rows.length < 2) return null;
-  return <> · {fill(t.mainOnly, { total: formatMoneyIn(all.total, all.in) })}</>;
+  return all && all.rows.length > 1 ? fill(t.mainOnly, { total: formatMoneyIn(all.total, all.in) }) : null;
 }
 
 /** Total, available, profit and frozen money of the main portfolio, in a currency that can be switched. */
@@ -32,20 +32,19 @@ export function OwnMoney() {
     { in: currency },
     { everyMs: EVERY_MS, keepPrevious: true },
   );
+  const mainOnly = useMainOnly(currency);
   const wait = <Skeleton width={4} />;
   return (
     <>
       <Hero
         label={
-          <>
-            <CurrencyChoice
-              label={fill(t.totalAssets, { currency: data?.in ?? currency })}
-              currency={currency}
-              onChange={setCurrency}
-            />
-            <MainOnly currency={currency} />
-          </>
+          <CurrencyChoice
+            label={fill(t.totalAssets, { currency: data?.in ?? currency })}
+            currency={currency}
+            onChange={setCurrency}
+          />
         }
+        below={mainOnly === null ? null : <span className={styles.only}>{mainOnly}</span>}
       >
         {data ? <Money amount={data.total} currency={data.in} /> : <Skeleton width={6} size="hero" />}
       </Hero>

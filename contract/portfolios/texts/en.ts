@@ -6,7 +6,7 @@ export const texts = {
   portfolios: {
     title: 'Portfolios',
     main: 'Main portfolio',
-    mainOnly: 'main portfolio only; all portfolios together: {total}',
+    mainOnly: 'main portfolio only; all together: {total}',
     pick: 'Portfolio',
     create: 'New portfolio',
     createSays: 'Keep investments apart under a name of your own. Money, orders and positions never mix.',
