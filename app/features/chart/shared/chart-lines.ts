@@ -1,7 +1,8 @@
 /** Lines across the chart at the prices of positions and orders; the only part of them that uses the chart library. */
 import { groupThousands } from '@bourse/contract/format.ts';
-import { type Chart, type OverlayCreate, type OverlayTemplate, registerOverlay } from 'klinecharts';
+import { type Chart, type OverlayCreate, type OverlayTemplate, registerOverlay, utils } from 'klinecharts';
 import type { Palette } from '../chart-styles.ts';
+import { linesOf, partsOf } from '../indicators/legend-rows.ts';
 import { LEGEND_REM } from '../indicators/pane-height.ts';
 import { tagPlace } from './tag-place.ts';
 
@@ -30,7 +31,7 @@ interface Drawn {
   size: number;
   family: string;
   dashed: boolean;
-  /** The height of one indicator's legend, in px. */
+  /** The height of a line in which indicators say their figures, in px. */
   legend: number;
 }
 
@@ -38,6 +39,15 @@ const tagHeight = ({ size }: Drawn): number => size + 2 * PADDING_PX;
 
 const priceOf = (chart: Chart, value: number): string =>
   groupThousands(value.toFixed(chart.getSymbol()?.pricePrecision ?? 2));
+
+/** The lines in which the indicators over the candles say their figures, in a plot of that width. */
+function legendLines(chart: Chart, width: number): number {
+  const { size, weight, family, marginLeft: margin } = chart.getStyles().indicator.tooltip.legend;
+  return chart.getIndicators({ paneId: PANE }).reduce((sum, indicator) => {
+    const parts = partsOf(indicator).map((text) => utils.calcTextWidth(text, size, weight, family));
+    return sum + linesOf(parts, { margin, width });
+  }, 0);
+}
 
 const template: OverlayTemplate<Drawn> = {
   name: NAME,
@@ -49,7 +59,7 @@ const template: OverlayTemplate<Drawn> = {
     const [at] = coordinates;
     const look = overlay.extendData;
     if (!at || !look) return [];
-    const head = chart.getIndicators({ paneId: PANE }).length * look.legend;
+    const head = legendLines(chart, bounding.width) * look.legend;
     const middle = tagPlace(at.y, { head, height: bounding.height, tag: tagHeight(look) });
     if (middle === null) return [];
     return [
