@@ -7,6 +7,7 @@ import {
   firstDraft,
   priceOf,
   quantityOf,
+  typedFor,
   validityChoices,
   validityOf,
 } from './order-ticket-draft.ts';
@@ -46,6 +47,20 @@ test('the button asks for what is missing, not for a quantity that is there', ()
   expect(asked({ type: 'limit', limitPrice: '8만x' })).toBe('checkPrice');
   expect(asked({ type: 'limit', limitPrice: '' })).toBe('checkPrice');
   expect(asked({ type: 'trailing', trail: '' })).toBe('distanceRequired');
+});
+
+test('what a sale began with becomes a short sale of whole lots; what was typed otherwise stays', () => {
+  const parted = { ...INSTRUMENT, parts: '1.00' };
+  const whole = { ...INSTRUMENT, parts: null };
+  const units = (quantity: string) => ({ quantity, counting: 'units' as const });
+  expect(typedFor('short', units('1.5'), parted)).toEqual(units('1'));
+  expect(typedFor('short', units('0.4'), parted)).toEqual(units('1'));
+  expect(typedFor('short', units(''), parted)).toEqual(units('1'));
+  expect(typedFor('buy', units('1.5'), parted)).toEqual(units('1.5'));
+  expect(typedFor('buy', units('1.5'), whole)).toEqual(units('1'));
+  expect(typedFor('buy', units('3'), whole)).toEqual(units('3'));
+  expect(typedFor('short', units('3x'), parted)).toEqual(units('3x'));
+  expect(typedFor('sell', { quantity: '250', counting: 'money' }, parted)).toEqual(units('1'));
 });
 
 test('only an order that no gap can make dearer is said to have a most', () => {

@@ -3,7 +3,14 @@ import { parseAmount } from '@bourse/core/money.ts';
 import type { Instrument, OrderInput } from './order-ticket-intent.ts';
 import { effectOf, type Intent } from './order-ticket-intent.ts';
 import { readTyped } from '../../format/read-typed.ts';
-import { type Counting, firstQuantity, type Lots, type Percent, unitsOfLots } from './order-ticket-quantity.ts';
+import {
+  type Counting,
+  firstQuantity,
+  type Lots,
+  orderable,
+  type Percent,
+  unitsOfLots,
+} from './order-ticket-quantity.ts';
 
 export type OrderType = OrderInput['type'];
 export type TimeInForce = NonNullable<OrderInput['timeInForce']>;
@@ -179,6 +186,25 @@ export function quantityOf(
   if (!inLots) return typed;
   const units = unitsOfLots(typed.value, displayLot);
   return units === null ? { problem: 'lotsWhole' } : { value: units };
+}
+
+/**
+ * What is typed, as far as an order of another intent can have it: only purchases are counted in money, and only they
+ * and what is held have parts of a lot.
+ */
+export function typedFor(
+  intent: Intent,
+  { quantity, counting }: Pick<Draft, 'quantity' | 'counting'>,
+  instrument: Lots & Pick<Instrument, 'parts'>,
+): Pick<Draft, 'quantity' | 'counting'> {
+  if (counting === 'money' && intent !== 'buy') return { counting: 'units', quantity: instrument.minimum };
+  const inWhole = counting === 'units' && (intent === 'short' || (intent === 'buy' && instrument.parts === null));
+  const typed = readTyped(quantity);
+  if (!inWhole || ('problem' in typed && typed.problem !== 'missing')) return { quantity, counting };
+  return {
+    counting,
+    quantity: 'problem' in typed ? firstQuantity(instrument, 'units') : orderable(typed.value, instrument),
+  };
 }
 
 /** A typed price, or its fault. */

@@ -3,9 +3,9 @@ import { Icon } from '../../components/icon.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { signOf } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
-import type { Draft } from './order-ticket-draft.ts';
+import { type Draft, typedFor } from './order-ticket-draft.ts';
 import { Fixes } from './order-ticket-fixes.tsx';
-import { effectOf, type Instrument, takesAsk } from './order-ticket-intent.ts';
+import { effectOf, takesAsk } from './order-ticket-intent.ts';
 import { OrderTicketMore } from './order-ticket-more.tsx';
 import type { TicketField } from './order-ticket-places.ts';
 import { OrderTicketPaying } from './order-ticket-paying.tsx';
@@ -53,12 +53,6 @@ function Unfold({ unfolded, onFold }: { unfolded: boolean; onFold: () => void })
 const outcomesOf = ({ draft, preview }: Pick<FormProps, 'draft' | 'preview'>) =>
   preview.refusal || (draft.counting === 'money' && !preview.isFresh) ? null : preview.shown;
 
-/** Only purchases can be counted in money. */
-const inUnits = (next: Partial<Draft>, draft: Draft, instrument: Instrument): Partial<Draft> =>
-  next.intent && next.intent !== 'buy' && draft.counting === 'money'
-    ? { ...next, counting: 'units', quantity: instrument.minimum }
-    : next;
-
 /** If there isn't enough of the instrument's currency, the other currencies are shown, whether More is open or not. */
 const lacksMoney = ({ draft, order, preview }: Pick<FormProps, 'draft' | 'order' | 'preview'>): boolean =>
   effectOf(draft.intent) === 'open' &&
@@ -84,7 +78,7 @@ export function OrderTicketForm({
   const isMore = unfolded || problems.some(({ field }) => IN_MORE.includes(field));
   const payingShown = !isMore && lacksMoney({ draft, order, preview });
   const change = (asked: Partial<Draft>) => {
-    const next = inUnits(asked, draft, instrument);
+    const next = asked.intent ? { ...typedFor(asked.intent, draft, instrument), ...asked } : asked;
     onChange(
       next.type
         ? { ...next, ...withType({ ...draft, ...next }, next.type, { price: priceNow, tick: instrument.tick }) }
