@@ -6,8 +6,8 @@ import { OPEN_MAXIMUM } from '@bourse/core/trading/open-order-limit.ts';
 import type { AccountId } from '../ids.ts';
 
 /**
- * Whether what is open must be counted under the lock, where the rules refuse what is too much. Queries only if it could
- * be too much by now.
+ * Whether what is open must be counted under the lock, where the rules refuse what is too much. Queries only if it
+ * could be too much by now.
  */
 export type OpenOrderLimit = (account: AccountId, instrument: string) => Promise<boolean> | false;
 
