@@ -27,16 +27,32 @@ const isFound = ({ buyers, sellers }: BothSides, { values, worthOf }: Rule): boo
   return isOpposite({ bought, sold, worth: worthOf(bought < sold ? bought : sold) }, values);
 };
 
+/** Sums over more accounts than these match by chance, if they have nothing in common but who invited them. */
+const FEW = 6;
+
 /**
- * The group's sides that match: all together, each account against all others, and each against each, so that a third
- * account's trades hide nothing. What is part of something found, here or `before`, isn't found again.
+ * Each account against each; then, among those that are few or one hand, accounts against several that are no larger,
+ * the largest first; and if there is none of these, all against all. A pair that is part of something found `before`
+ * isn't found again.
  */
-export function findSides(group: readonly Traded[], rule: Rule, before: readonly BothSides[] = []): BothSides[] {
-  const whole = wholeOf(without(group, before), rule);
-  const together = isFound(whole, rule) ? [whole] : [];
-  const found = [...together, ...findOfOne(without(group, [...before, ...together]), rule)];
-  return [...found, ...findPairs(group, rule, [...before, ...found])];
+export function findSides(
+  group: readonly Traded[],
+  rule: Rule,
+  { before = [], oneHand = false }: { before?: readonly BothSides[]; oneHand?: boolean } = {},
+): BothSides[] {
+  const pairs = findPairs(group, rule).filter((pair) => !before.some((sides) => isPartOf(pair, sides)));
+  const active = without(group, before);
+  if (!oneHand && active.filter(({ bought, sold }) => bought !== sold).length > FEW) return pairs;
+  const found = [...pairs, ...findOfOne(without(active, pairs), active, rule)];
+  if (found.length > 0) return found;
+  const whole = wholeOf(active, rule);
+  return isFound(whole, rule) ? [whole] : [];
 }
+
+const accountsOf = ({ buyers, sellers }: BothSides): Set<bigint> =>
+  new Set([...buyers, ...sellers].map(({ account }) => account));
+
+const isPartOf = (pair: BothSides, sides: BothSides): boolean => accountsOf(pair).isSubsetOf(accountsOf(sides));
 
 /** The group without the sides that have been found. */
 function without(group: readonly Traded[], found: readonly BothSides[]): Traded[] {
@@ -65,32 +81,48 @@ function wholeOf(group: readonly Traded[], rule: Rule): BothSides {
   return { buyers, sellers };
 }
 
-function findOfOne(group: readonly Traded[], rule: Rule): BothSides[] {
-  const buyers = group.filter(({ bought }) => bought > 0n);
-  const sellers = group.filter(({ sold }) => sold > 0n);
+const largestFirst = (side: 'bought' | 'sold', those: readonly Traded[]): Traded[] =>
+  those.filter((each) => each[side] > 0n).toSorted((a, b) => (a[side] > b[side] ? -1 : a[side] < b[side] ? 1 : 0));
+
+/** For each of `ones` those of `others` that together come to what it did. */
+function findOfOne(ones: readonly Traded[], others: readonly Traded[], rule: Rule): BothSides[] {
+  const [buyers, sellers] = [largestFirst('bought', others), largestFirst('sold', others)];
+  const upTo = (side: 'bought' | 'sold', { account }: Traded, limit: bigint, those: readonly Traded[]): Traded[] => {
+    let sum = 0n;
+    return those.filter((each) => {
+      if (each.account === account || !fits(sum + each[side], limit, rule)) return false;
+      sum += each[side];
+      return true;
+    });
+  };
   return [
-    ...buyers.map((one) => ({
-      buyers: [one],
-      sellers: sellers.filter((each) => each !== one && fits(each.sold, one.bought, rule)),
-    })),
-    ...sellers.map((one) => ({
-      buyers: buyers.filter((each) => each !== one && fits(each.bought, one.sold, rule)),
-      sellers: [one],
-    })),
+    ...ones.map((one) => ({ buyers: [one], sellers: upTo('sold', one, one.bought, sellers) })),
+    ...ones.map((one) => ({ buyers: upTo('bought', one, one.sold, buyers), sellers: [one] })),
   ].filter((sides) => sides.buyers.length + sides.sellers.length > 2 && isFound(sides, rule));
 }
 
-function findPairs(group: readonly Traded[], rule: Rule, before: readonly BothSides[]): BothSides[] {
-  const isNew = (buyer: Traded, seller: Traded): boolean =>
-    before.every(
-      ({ buyers, sellers }) =>
-        !buyers.some(({ account }) => account === buyer.account) ||
-        !sellers.some(({ account }) => account === seller.account),
-    );
-  return group.flatMap((buyer) =>
-    group
-      .filter((seller) => seller !== buyer && seller.sold > 0n && fits(seller.sold, buyer.bought, rule))
-      .map((seller) => ({ buyers: [buyer], sellers: [seller] }))
-      .filter((pair) => isFound(pair, rule) && isNew(buyer, pair.sellers[0]!)),
-  );
+/** Only sellers of about the same size are compared with each buyer: a line of invitations can be long. */
+function findPairs(group: readonly Traded[], rule: Rule): BothSides[] {
+  const sellers = largestFirst('sold', group);
+  return group.flatMap((buyer) => {
+    const found: BothSides[] = [];
+    for (let nth = firstThatFits(sellers, buyer.bought, rule); nth < sellers.length; nth += 1) {
+      const seller = sellers[nth]!;
+      if (!fits(buyer.bought, seller.sold, rule)) break;
+      const pair = { buyers: [buyer], sellers: [seller] };
+      if (seller.account !== buyer.account && isFound(pair, rule)) found.push(pair);
+    }
+    return found;
+  });
+}
+
+/** The first of those sorted by size, the largest first, that isn't too large for `bought`. */
+function firstThatFits(sellers: readonly Traded[], bought: bigint, rule: Rule): number {
+  let [low, high] = [0, sellers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (fits(sellers[middle]!.sold, bought, rule)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

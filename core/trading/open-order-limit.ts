@@ -19,8 +19,8 @@ const closesAtOnce = ({ type, timeInForce }: Pick<OrderRequest, 'type' | 'timeIn
   type === 'market' || timeInForce === 'ioc' || timeInForce === 'fok';
 
 /**
- * Counts what the state holds, in all portfolios. The state of an opening order holds it only if it could be near the
- * maximum: its sender knows.
+ * Counts what the state holds, in all portfolios. That of an opening order may hold nothing as long as its sender has
+ * counted so little that it can't be near the maximum.
  */
 export function checkOpenOrders(
   request: Pick<OrderRequest, 'effect' | 'type' | 'timeInForce'>,

@@ -20,26 +20,29 @@ const DAYS_AT_ONCE = 120;
 /** To ask whose points are due reads all accounts. Only a booking with an earlier time can change the answer. */
 const ASKED_AGAIN_MS = 3_600_000;
 
-/** Stores what is due, and asks again only once the next day has ended, or after an hour. */
+/** Stores what is due; once nothing is left, asks again when the next day has ended, or after an hour. */
 export function createPointKeeper(parts: KeepParts): () => Promise<number> {
   let complete: { through: number; since: number } | null = null;
   return async () => {
     const end = lastDayEnd(parts.clock.now());
     const since = performance.now();
     if (complete?.through === end && since - complete.since < ASKED_AGAIN_MS) return 0;
-    const kept = await keepPoints(parts);
-    complete = (await due(parts, end)).length === 0 ? { through: end, since } : null;
+    const { kept, isComplete } = await keepUntil(parts, end);
+    complete = isComplete ? { through: end, since } : null;
     return kept;
   };
 }
 
 /** Returns for how many accounts it has stored points. */
-export async function keepPoints(parts: KeepParts): Promise<number> {
-  const end = lastDayEnd(parts.clock.now());
+export const keepPoints = async (parts: KeepParts): Promise<number> =>
+  (await keepUntil(parts, lastDayEnd(parts.clock.now()))).kept;
+
+async function keepUntil(parts: KeepParts, end: number): Promise<{ kept: number; isComplete: boolean }> {
   await keepRates(parts, end);
   await skipUnchanged(parts, end);
-  let kept = 0;
-  for (let accounts: AccountId[]; (accounts = await due(parts, end)).length > 0; ) {
+  for (let kept = 0; ; ) {
+    const accounts = await due(parts, end);
+    if (accounts.length === 0) return { kept, isComplete: true };
     let moved = 0;
     for (const account of accounts) {
       if (await keepAccount(parts, account, end)) moved += 1;
@@ -47,10 +50,9 @@ export async function keepPoints(parts: KeepParts): Promise<number> {
       await new Promise(setImmediate);
     }
     kept += moved;
-    // Another process is working on the rest.
-    if (moved === 0) break;
+    // Another process is working on the rest, or it waits for a split.
+    if (moved === 0) return { kept, isComplete: false };
   }
-  return kept;
 }
 
 /** Stores every day's rates, even if nothing has moved: cash keeps changing its worth in other currencies. */

@@ -101,6 +101,15 @@ test("what crosses a minute's end is found once, and only within a minute's leng
   await buyAt(within, [-1, 5, 20, 25]);
   expect(await found(within)).toEqual([{ minute: new Date(within), holders: 3 }]);
   expect(await found(within, 190)).toEqual([{ minute: new Date(within), holders: 3 }]);
+  // Nor is it found again in a later look, by which the minute before its end has been recorded.
+  const before = soon();
+  const inTurn = finder();
+  await buyAt(before, [-20, -15, -10]);
+  server.clock.set(before + 10_000);
+  expect(await inTurn()).toBe(1);
+  server.clock.set(before + 70_000);
+  expect(await inTurn()).toBe(0);
+  expect(await found(before)).toEqual([{ minute: new Date(before - 60_000), holders: 3 }]);
   // 61 seconds apart.
   const apart = soon();
   await buyAt(apart, [-31, 0, 30]);

@@ -1,8 +1,8 @@
 /**
  * Finds unrelated accounts that trade one side of one instrument within a minute, together many times the displayed
- * size; recorded for staff a minute later. Minutes begin every half minute, so that none of the clock's hides what
- * crosses its end. Without closings by the house and auction fills, which take no displayed size; copies of one fill
- * count as one block.
+ * size; recorded for staff a minute later. Minutes begin every half minute, so that whatever lies within half a minute
+ * is in one of them, wherever the clock's end. Without closings by the house and auction fills, which take no
+ * displayed size; copies of one fill count as one block.
  */
 import { sql } from 'kysely';
 import { FEWEST_HOLDERS, TIMES_DISPLAYED } from '@bourse/core/trading/acting-together.ts';

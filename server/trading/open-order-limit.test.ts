@@ -89,16 +89,16 @@ it('the database is asked only where they could be too many by now', async () =>
     asked.push(`${account} ${instrument}`);
     return Promise.resolve(open);
   });
-  const fifty = (): void => {
-    for (let times = 0; times < 50; times += 1) expect(openOrderLimit(1n, 'US.NWRB')).toBe(false);
+  const place = (orders: number): void => {
+    for (let times = 0; times < orders; times += 1) expect(openOrderLimit(1n, 'US.NWRB')).toBe(false);
   };
-  fifty();
+  place(50);
   expect([openOrderLimit(2n, 'US.NWRB'), openOrderLimit(1n, 'US.AAPL')]).toEqual([false, false]);
   expect(asked).toEqual([]);
-  // Fifty more orders, each with three others, could just fill what is left.
+  // Fifty more orders, this one with them and each with three others, could just fill what is left.
   open = 300;
   expect(await openOrderLimit(1n, 'US.NWRB')).toBe(false);
-  fifty();
+  place(49);
   open = 301;
   expect(await openOrderLimit(1n, 'US.NWRB')).toBe(true);
   expect(await openOrderLimit(1n, 'US.NWRB')).toBe(true);

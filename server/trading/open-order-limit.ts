@@ -1,6 +1,7 @@
 /**
  * Tells who is near the limit of what a customer may have open in one instrument, without a query for every order: it
- * queries again only after as many orders, counted in this process, as could have used up the rest.
+ * queries again only after as many orders, counted in this process, as could have used up the rest. What a query can't
+ * see yet may go beyond the limit: as many orders of another process, of one that has just started, or under way.
  */
 import { OPEN_MAXIMUM } from '@bourse/core/trading/open-order-limit.ts';
 import type { AccountId } from '../ids.ts';
@@ -25,7 +26,8 @@ export function createOpenOrderLimit(
 
   async function look(account: AccountId, instrument: string, key: string): Promise<boolean> {
     const near = (await count(account, instrument)) > NEAR;
-    left.set(key, near ? 0 : UNSEEN);
+    // This order is the first of them.
+    left.set(key, near ? 0 : UNSEEN - 1);
     return near;
   }
 

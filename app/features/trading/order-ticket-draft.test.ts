@@ -2,6 +2,7 @@ import { errors } from '@bourse/contract/errors.ts';
 import { previewOrder } from '@bourse/contract/trading/placing.ts';
 import { describe, expect, test } from 'vitest';
 import {
+  changedBy,
   type Draft,
   fieldProblems,
   firstDraft,
@@ -497,4 +498,13 @@ describe('a refusal of one of several prices stands beside the one that it means
       }),
     ).toBe('stopLoss');
   });
+});
+
+test('a sale’s whole holding is still filled in after another field has been changed', () => {
+  const begun = firstDraft('sell', INSTRUMENT);
+  expect(begun).toMatchObject({ quantity: '', part: 100 });
+  expect(changedBy(begun, { type: 'limit', limitPrice: '5' })).toMatchObject({ part: 100 });
+  expect(changedBy(begun, { quantity: '3' })).toMatchObject({ quantity: '3', part: null });
+  expect(changedBy(begun, { intent: 'buy' }).part).toBe(null);
+  expect(changedBy(begun, { part: 25 })).toMatchObject({ part: 25 });
 });

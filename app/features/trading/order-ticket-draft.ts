@@ -98,6 +98,13 @@ export const firstDraft = (intent: Intent, lots: Lots, quantity?: string, limitP
   nextQuantity: '',
 });
 
+/** A part that waits for its maximum goes on waiting, unless its quantity, how it counts, or the order changes. */
+export const changedBy = (draft: Draft, next: Partial<Draft>): Draft => {
+  const { quantity, counting, intent } = next;
+  const isTyped = quantity !== undefined || counting !== undefined || intent !== undefined;
+  return { ...draft, ...(isTyped ? { part: null } : {}), ...next };
+};
+
 export const isLimited = (type: OrderType): boolean => type === 'limit' || type === 'stopLimit';
 /** Whether it has its own stop price; a trailing one derives it from the market. */
 export const isStopped = (type: OrderType): boolean => type === 'stop' || type === 'stopLimit';

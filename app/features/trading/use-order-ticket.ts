@@ -9,7 +9,7 @@ import { getDevice } from '../../shell/device.ts';
 import { freeUnits } from '../positions/shared/free-units.ts';
 import { useHeld } from '../positions/shared/use-held.ts';
 import type { Ready } from './order-ticket-confirm.tsx';
-import { type Draft, firstDraft } from './order-ticket-draft.ts';
+import { changedBy, type Draft, firstDraft } from './order-ticket-draft.ts';
 import {
   type Instrument,
   type Intent,
@@ -103,7 +103,7 @@ function usePart(
 ) {
   const filled = draft && instrument ? partFilled(draft, known.preview, instrument, known.sellable) : null;
   const isKnown = filled !== null;
-  const take = useEffectEvent(() => onPart(filled ?? {}));
+  const take = useEffectEvent(() => onPart({ ...filled, part: null }));
   useEffect(() => {
     if (isKnown) take();
   }, [isKnown]);
@@ -133,7 +133,7 @@ function useDraft(
   const add = (next: Partial<Draft>) =>
     setChanged((before) => {
       const base = before ?? draft;
-      return base && { ...base, part: null, ...next };
+      return base && changedBy(base, next);
     });
   return [draft, add];
 }

@@ -54,7 +54,7 @@ export const texts: typeof en = {
     byMarket: 'Por mercado',
     byInstrument: 'Por instrumento',
     byInstrumentSays:
-      'Si se negocia en otra divisa, la cifra pequeña es el resultado en esa divisa. Los movimientos del tipo de cambio y el coste de cambiar no están aquí, sino en «{currencies}».',
+      'Si se negocia en otra divisa, la cifra pequeña es el resultado en esa divisa. Los movimientos del tipo de cambio y el costo de cambiar no están aquí, sino en «{currencies}».',
     byCurrency: 'Por divisa: lo que tienes y lo ganado',
     exchanged: 'Cambios: tu tipo frente al del mercado',
     other: 'Otras divisas y cargos de la cuenta',
@@ -63,7 +63,7 @@ export const texts: typeof en = {
     you: 'Tú',
     lots: 'Lotes fiscales',
     lotsSays:
-      'Primero en entrar, primero en salir, sea cual sea la posición de la que vendiste. La posición y el informe anual usan su propio coste. Ganancias antes de cargos.',
+      'Primero en entrar, primero en salir, sea cual sea la posición de la que vendiste. La posición y el informe anual usan su propio costo. Ganancias antes de cargos.',
     open: 'Abiertos',
     closed: 'Cerrados',
     lotsEmpty: 'Aún no hay lotes.',

@@ -2,6 +2,7 @@
  * Both sides of one instrument within minutes, by accounts that belong together: of one person, on one device, or in
  * one line of invitations. Positions closed by the house don't count, and copies of one fill are their leader's.
  */
+import { createHash } from 'node:crypto';
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import { formatAmount, formatScaled, notional } from '@bourse/core/money.ts';
 import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
@@ -30,27 +31,32 @@ export async function findOpposite(parts: Pick<Parts, 'database' | 'clock' | 'fe
   const groups = await selectGroups(parts, since);
   const made = await selectMade(parts, groups, since);
   const inBase = createRates(parts.feeds).into(BASE, now);
-  return [...Map.groupBy(made, ({ instrument }) => instrument).values()].flatMap((all) => {
-    const { currency } = all[0]!;
-    const price = all.reduce((highest, each) => (each.price > highest ? each.price : highest), 0n);
-    const worthOf = (units: bigint): bigint => inBase(notional(price, units, currency), currency) ?? 0n;
-    return findIn(groups, all, worthOf);
-  });
+  return [...Map.groupBy(made, ({ instrument }) => instrument).values()].flatMap((all) =>
+    findIn(groups, all, (price, units) => inBase(notional(price, units, all[0]!.currency), all[0]!.currency) ?? 0n),
+  );
 }
 
 /** What has been found among the closer linked isn't found again among the wider ones. */
-function findIn(groups: readonly Group[], all: readonly Made[], worthOf: (units: bigint) => bigint): Found[] {
+function findIn(
+  groups: readonly Group[],
+  all: readonly Made[],
+  worthAt: (price: bigint, units: bigint) => bigint,
+): Found[] {
   const madeBy = new Map(all.map((each) => [each.account, each]));
   const before: BothSides[] = [];
   return groups.flatMap(({ link, accounts }) => {
     const group = accounts.flatMap((account) => madeBy.get(account) ?? []);
     if (group.length < 2) return [];
     const rule = link === 'person' ? 'wash' : 'prearranged';
-    const found = findSides(group, { values: THRESHOLDS[rule].values, worthOf }, before);
+    const price = group.reduce((highest, each) => (each.price > highest ? each.price : highest), 0n);
+    const worthOf = (units: bigint): bigint => worthAt(price, units);
+    const found = findSides(group, { values: THRESHOLDS[rule].values, worthOf }, { before, oneHand: link !== 'line' });
     before.push(...found);
     return found.map((sides) => foundOf({ rule, link, all, sides, worthOf }));
   });
 }
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 const ordered = (those: Iterable<AccountId>): AccountId[] => [...those].sort((a, b) => (a < b ? -1 : 1));
 
@@ -69,9 +75,9 @@ function foundOf(of: {
   const newest = theirs.map((each) => each.newest).reduce((a, b) => (a > b ? a : b));
   const { instrument } = theirs[0]!;
   const [bought, sold] = [sumOf('bought', of.sides.buyers), sumOf('sold', of.sides.sellers)];
-  // Of many only the ends and their number: an index holds a subject.
+  // An index holds a subject, so many accounts are hashed.
   const matter = `${dayOf(newest)} ${instrument}`;
-  const named = [accounts[0], accounts.at(-1), ...(accounts.length > 2 ? [`of ${accounts.length}`] : [])];
+  const named = accounts.length > 2 ? [accounts.length, hashOf(accounts.join(' '))] : accounts;
   return {
     rule: of.rule,
     subject: `${matter} ${named.join(' ')}`,

@@ -76,17 +76,24 @@ it('stays as it was taken, whatever is found then', async () => {
 it('is joined by whoever comes to its two sides, and isn’t found anew among some of them', async () => {
   await keep(sides(0, '600.00', 1n, 2n));
   await keep(sides(1, '900.00', 1n, 2n, 3n));
-  await keep(sides(2, '500.00', 3n, 4n));
-  await keep(sides(3, '700.00', 8n, 9n));
-  expect(
-    (await cases()).map(({ accounts, facts }) => [accounts, facts.find(({ name }) => name === 'worth')!.value]),
-  ).toEqual([
-    [['1', '2', '3', '4'], '900.00'],
-    [['8', '9'], '700.00'],
+  await keep(sides(2, '500.00', 2n, 3n));
+  await keep(sides(3, '700.00', 3n, 4n));
+  await keep(sides(4, '800.00', 3n, 4n));
+  const known = async () =>
+    (await cases()).map(({ accounts, facts }) => [accounts, facts.find(({ name }) => name === 'worth')!.value]);
+  expect(await known()).toEqual([
+    [['1', '2', '3'], '900.00'],
+    [['3', '4'], '800.00'],
   ]);
   await take((await cases())[0]!.case);
-  await keep(sides(4, '900.00', 1n, 2n, 3n));
+  await keep(sides(5, '900.00', 1n, 2n, 3n), sides(5, '600.00', 1n, 3n));
   expect(await cases()).toHaveLength(2);
-  await keep(sides(5, '600.00', 4n, 5n));
+  await keep(sides(6, '600.00', 4n, 5n));
   expect((await cases()).at(-1)).toMatchObject({ accounts: ['4', '5'] });
+});
+
+it('takes larger figures even if nothing in them is newer', async () => {
+  await keep(line(5, 10));
+  await keep(line(5, 12), line(5, 11));
+  expect(await cases()).toMatchObject([{ facts: expect.arrayContaining([{ name: 'customers', value: '12' }]) }]);
 });

@@ -12,7 +12,7 @@ export interface Found {
   facts: Readonly<Record<string, string>>;
   /** When the newest of it happened. */
   seen: Date;
-  /** How subjects begin that are the same matter if their accounts are, though their subjects differ by them. */
+  /** How subjects begin that are one matter if the accounts of one are among those of the other. */
   matter?: string;
 }
 
@@ -49,7 +49,8 @@ async function keepOne({ database: { kysely }, clock }: KeepParts, found: Found)
       each.state !== 'found' && (ofSubject.includes(each) || accounts.every((one) => each.accounts.includes(one))),
   );
   if (settled.some((each) => each.state !== 'closed' || !hasGrown(rule, each.facts, facts))) return;
-  const untaken = kept.find(({ state }) => state === 'found');
+  const waiting = kept.filter(({ state }) => state === 'found');
+  const untaken = waiting.find((each) => ofSubject.includes(each)) ?? waiting[0];
   if (untaken) return keepUp(kysely, untaken, found);
   const subject = ofSubject.length === 0 ? named : `${named} +${ofSubject.length}`;
   await sql`insert into risk_cases (rule, subject, accounts, facts, found_at, seen_at, state) values
@@ -57,19 +58,21 @@ async function keepOne({ database: { kysely }, clock }: KeepParts, found: Found)
       ${new Date(clock.now())}, ${seen}, 'found') on conflict (subject) do nothing`.execute(kysely);
 }
 
-/** Cases of its subject, and those of its matter that somebody in it is in. */
+/** Cases of its subject, and those of its matter of which it is part, or which are part of it. */
 async function selectKept(db: Db, { accounts, rule, matter }: Found, named: string): Promise<Kept[]> {
   const sameMatter = matter === undefined ? null : `${rule} ${matter} `;
   const { rows } = await sql<Kept>`select number, subject, accounts, facts, seen_at, state from risk_cases
     where subject = ${named} or subject ^@ ${`${named} +`} or (subject ^@ ${sameMatter}::text
-      and accounts && ${[...accounts]}::bigint[]) order by number`.execute(db);
+      and (accounts <@ ${[...accounts]}::bigint[] or accounts @> ${[...accounts]}::bigint[])) order by number`.execute(
+    db,
+  );
   return rows.map((row) => ({ ...row, accounts: row.accounts.map(BigInt) }));
 }
 
-/** A smaller sight, of which a part is over, adds its accounts only. Nothing new changes nothing. */
+/** A smaller sight, of which a part is over, adds only accounts. What is neither newer nor larger changes nothing. */
 async function keepUp(db: Db, kept: Kept, { rule, accounts, facts, seen }: Found): Promise<void> {
   const isKnown = accounts.every((one) => kept.accounts.includes(one));
-  if (isKnown && seen <= kept.seen_at) return;
+  if (isKnown && seen <= kept.seen_at && isAsLarge(rule, facts, kept.facts)) return;
   const all = isKnown ? kept.accounts : [...new Set([...kept.accounts, ...accounts])];
   const figures = isAsLarge(rule, kept.facts, facts) ? facts : kept.facts;
   await sql`update risk_cases set accounts = ${all}::bigint[], facts = ${JSON.stringify(figures)}::jsonb,

@@ -25,7 +25,11 @@ export async function selectGroups({ database }: Pick<Parts, 'database'>, since:
   const lines = groupBy(members, 'line').map((line) => [...new Set(line.flatMap((each) => hands.get(each) ?? each))]);
   const groupsOf = (link: Group['link'], groups: Iterable<AccountId[]>): Group[] =>
     [...groups].map((accounts) => ({ link, accounts }));
-  return [...groupsOf('person', persons), ...groupsOf('device', new Set(hands.values())), ...groupsOf('line', lines)];
+  // A hand that is one person has been looked at as one.
+  const wider = [...new Set(hands.values())].filter(
+    (hand) => !persons.some((person) => person.length === hand.length && hand.every((each) => person.includes(each))),
+  );
+  return [...groupsOf('person', persons), ...groupsOf('device', wider), ...groupsOf('line', lines)];
 }
 
 const groupBy = (members: readonly Member[], link: Group['link']): AccountId[][] =>

@@ -196,7 +196,7 @@ const risk = {
     },
     states: { found: 'Found', open: 'Open', proposed: 'To be confirmed', closed: 'Closed' },
     found: 'Found at',
-    seen: 'Last seen at',
+    seen: 'Latest activity',
     earlier: 'What was found before',
     accounts: 'Accounts',
     facts: 'What was found',

@@ -195,7 +195,7 @@ export const texts: typeof en = {
       },
       states: { found: '발견', open: '확인 중', proposed: '종결 확인 대기', closed: '종결' },
       found: '발견 시각',
-      seen: '마지막 확인 시각',
+      seen: '마지막 발생 시각',
       earlier: '이전에 발견한 내용',
       accounts: '계정',
       facts: '발견한 내용',

@@ -232,7 +232,7 @@ export const trading: typeof en = {
     type: '類型與槓桿',
     cost: '總成本',
     openCost: '未平倉部分成本',
-    costInAll: '全部部位 {cost}',
+    costInAll: '整筆持倉 {cost}',
     originalMargin: '原始保證金',
     buyTime: '買入時間',
     buyPrice: '買入價',

@@ -232,7 +232,7 @@ export const trading: typeof en = {
     type: '类型与杠杆',
     cost: '总成本',
     openCost: '未平仓部分成本',
-    costInAll: '全部仓位 {cost}',
+    costInAll: '整笔持仓 {cost}',
     originalMargin: '原始保证金',
     buyTime: '买入时间',
     buyPrice: '买入价',
