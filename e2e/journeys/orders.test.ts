@@ -95,7 +95,7 @@ test('a trailing stop says where it begins, waits, and gets another distance', a
   await phone.dialog.getByRole('button', { name: ticket.stopKinds.trailing, exact: true }).tap();
   await input(phone, fill(ticket.trail, { unit: '%' })).fill('8');
   await phone.sees(phone.dialog.getByText(like(ticket.trailNow)));
-  await phone.button(fill(ticket.shares.sell, { quantity: 1 })).tap();
+  await phone.button(fill(ticket.shares.sell, { quantity: 5 })).tap();
   await phone.button(ticket.confirm.sell).tap();
   await phone.button(ticket.seeOrder).tap();
   await phone.sees(phone.list(trading.pending).getByText(new RegExp(terms.orderType.trailing)));
