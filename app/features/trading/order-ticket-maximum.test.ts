@@ -102,5 +102,8 @@ test('a sale refused for another reason opens on what is held, and on the smalle
   expect(partFilled(sale, closed, SHARES, '0.4')).toEqual({ quantity: '0.4' });
   expect(partFilled(sale, closed, SHARES, '0')).toEqual({ quantity: '1' });
   expect(partFilled({ ...sale, quantity: '2' }, closed, SHARES, '0.4')).toEqual({});
+  // All of it has just been sold.
+  const gone = new RefusalError({ ok: false, code: 'quantityExceedsHeld', params: { held: '0' }, msg: '' });
+  expect(partFilled(sale, { ...closed, refusal: gone }, SHARES, '0.4')).toEqual({ quantity: '1' });
   expect(partFilled(firstDraft('buy', SHARES), closed, SHARES, '0.4')).toBeNull();
 });

@@ -82,5 +82,7 @@ export function partFilled(
   if (typed === 'unknown') return null;
   if (typed !== 'none') return typed;
   if (draft.quantity !== '' || effectOf(draft.intent) === 'open') return {};
-  return held === null ? null : { quantity: scaled(held) === 0n ? firstQuantity(instrument, 'units') : held };
+  // A refusal knows better than holdings read before the last sale.
+  const free = sellableBy(known.refusal) ?? held;
+  return free === null ? null : { quantity: scaled(free) === 0n ? firstQuantity(instrument, 'units') : free };
 }
