@@ -99,6 +99,8 @@ export const listTransfers = call({
       fromAfter: z.nullable(f.decimal),
       toAfter: z.nullable(f.decimal),
       reference: z.string(),
+      /** Of the instrument, if it belongs to an order or a position. */
+      name: z.optional(z.string()),
       seal: z.nullable(z.int()),
       /** For a side that isn't in the main portfolio. */
       fromPortfolio: z.optional(f.portfolio),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import type { InstrumentId } from '@bourse/core/market.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { ESTIMATES } from '../ledger/chart-sql.ts';
 import { shownReference } from '../ledger/shown-reference.ts';
+import { nameOf } from '../venue/name-of.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 
@@ -20,22 +22,31 @@ interface TransferRow {
   seal: bigint | null;
   debit_portfolio: number;
   credit_portfolio: number;
+  instrument: InstrumentId | null;
 }
+
+/** The number in a reference with one of these letters. */
+const numberIn = (letters: string) =>
+  sql`case when t.reference ~ ${`^[${letters}]\\d{1,18}$`} then substr(t.reference, 2)::bigint end`;
 
 /** `seal`: number of the seal that binds the transfer; null until it is sealed. */
 export const listTransfers =
-  ({ database }: Pick<Parts, 'database'>): Handler<'wallet/listTransfers'> =>
-  async (input, { account }) => {
+  ({ database, feeds }: Pick<Parts, 'database' | 'feeds'>): Handler<'wallet/listTransfers'> =>
+  async (input, { account, language }) => {
     const limit = input.limit ?? 10;
     const before = input.cursor !== undefined && /^\d{1,18}$/.test(input.cursor) ? BigInt(input.cursor) : null;
     const { rows } = await sql<TransferRow>`
-    select t.seq, t.at, t.currency, t.amount, t.code, t.debit, t.credit, t.debit_after, t.credit_after, t.reference,
-      t.debit_portfolio, t.credit_portfolio,
-      (select s.number from seals s where s.last_xid >= t.xid order by s.last_xid, s.number limit 1) as seal
-    from transfers t where t.account_id = ${account} and t.debit not in (${sql.raw(ESTIMATES)})
-      and (${before}::bigint is null or t.seq < ${before}::bigint)
+    select t.*, coalesce(o.instrument, p.instrument) as instrument from (
+      select t.account_id, t.seq, t.at, t.currency, t.amount, t.code, t.debit, t.credit, t.debit_after, t.credit_after,
+        t.reference, t.debit_portfolio, t.credit_portfolio,
+        (select s.number from seals s where s.last_xid >= t.xid order by s.last_xid, s.number limit 1) as seal
+      from transfers t where t.account_id = ${account} and t.debit not in (${sql.raw(ESTIMATES)})
+        and (${before}::bigint is null or t.seq < ${before}::bigint)
         and (${input.currency ?? null}::text is null or t.currency = ${input.currency ?? null}::text)
-    order by t.seq desc limit ${limit + 1}`.execute(database.kysely);
+      order by t.seq desc limit ${limit + 1}) t
+    left join orders o on o.account_id = ${account} and o.order_seq = ${numberIn('ox')}
+    left join positions p on p.account_id = ${account} and p.position_seq = ${numberIn('p')}
+    order by t.seq desc`.execute(database.kysely);
     const shown = rows.slice(0, limit);
     const after = (amount: bigint | null, currency: string): string | null =>
       amount === null ? null : formatAmount(amount, currency);
@@ -51,6 +62,7 @@ export const listTransfers =
         fromAfter: after(row.debit_after, row.currency),
         toAfter: after(row.credit_after, row.currency),
         reference: shownReference(account, row.reference),
+        ...(row.instrument === null ? {} : { name: nameOf(feeds, language, row.instrument) }),
         seal: row.seal === null ? null : Number(row.seal),
         ...(row.debit_portfolio === MAIN ? {} : { fromPortfolio: row.debit_portfolio.toString() }),
         ...(row.credit_portfolio === MAIN ? {} : { toPortfolio: row.credit_portfolio.toString() }),

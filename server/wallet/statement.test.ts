@@ -48,6 +48,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+it('each movement of an order, also that of its exchange, says of which instrument', async () => {
+  const listed = await customer.client.call('wallet/listTransfers', { limit: 50 });
+  if (!listed.ok) throw new Error(listed.code);
+  const names = new Map(listed.data.rows.map(({ code, name }) => [code, name]));
+  for (const code of ['hold', 'fee', 'margin', 'exchangeIn', 'exchangeSpread', 'exchangeOut'])
+    expect(names.get(code)).toBe('Nordwind Robotics');
+  expect(names.has('practice')).toBe(true);
+  expect(names.get('practice')).toBeUndefined();
+});
+
 const DAY = '2026-11-20';
 async function made(
   wish: { from: string; to: string; format: 'pdf' | 'csv'; zone?: string },

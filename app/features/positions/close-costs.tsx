@@ -76,12 +76,12 @@ export function Costs({ position, quantity, paused }: CostsProps) {
         <KeyValue name={t.marginWords.afterwards}>
           {data ? formatMoneyIn(data.availableAfter, currency) : wait}
         </KeyValue>
+        <KeyValue name={t.grossProfit}>
+          {result ? <SignedMoney amount={result.gross} currency={currency} unit /> : wait}
+        </KeyValue>
         <KeyValue name={t.openingShare}>{result ? formatMoneyIn(result.openingShare, currency) : wait}</KeyValue>
         <KeyValue name={(position.side === 'long' ? t.selling : t).partProfit}>
           {result ? <SignedMoney amount={result.net} currency={currency} unit /> : wait}
-        </KeyValue>
-        <KeyValue name={t.grossProfit}>
-          {result ? <SignedMoney amount={result.gross} currency={currency} unit /> : wait}
         </KeyValue>
       </KeyValues>
       <p className={styles.fault} role={error ? 'alert' : undefined}>

@@ -55,15 +55,15 @@ export function CloseResult({
         {received === undefined ? null : (
           <Received amount={received} takes={signOf(received) < 0} currency={order.currency} />
         )}
-        <KeyValue name={partProfit}>
-          <SignedMoney amount={net} currency={order.currency} unit />
-        </KeyValue>
         <KeyValue name={t.grossProfit}>
           <SignedMoney amount={gross} currency={order.currency} unit />
         </KeyValue>
         <KeyValue name={t.fees}>{formatMoneyIn(order.fees, order.currency)}</KeyValue>
         <KeyValue name={t.taxes}>{formatMoneyIn(order.tax, order.currency)}</KeyValue>
         <KeyValue name={t.openingShare}>{formatMoneyIn(openingShare, order.currency)}</KeyValue>
+        <KeyValue name={partProfit}>
+          <SignedMoney amount={net} currency={order.currency} unit />
+        </KeyValue>
         <KeyValue name={t.filled}>{formatClockExact(order.updatedAt)}</KeyValue>
       </KeyValues>
       <div className={styles.onward} inert={!armed}>

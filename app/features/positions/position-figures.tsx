@@ -23,13 +23,10 @@ const EVERY_MS = 10_000;
 
 const digitsOf = ({ currency, tick }: PositionDetail): number => priceDigits(currency, [], tick);
 
-/** Below the profit: the profit before charges, and the charges. */
-export function GrossBelow({
-  position: { profit, grossProfit, currency },
-}: {
-  position: Pick<PositionDetail, 'profit' | 'grossProfit' | 'currency'>;
-}) {
+/** Below the profit: the profit before charges, and the charges; and that both count what is closed already. */
+export function GrossBelow({ position }: { position: PositionDetail }) {
   const t = useTexts('trading');
+  const { profit, grossProfit, currency } = position;
   const digits = CURRENCY_DIGITS[currency] ?? 2;
   const charges = formatDecimal(
     (parseAmount(grossProfit, currency) ?? 0n) - (parseAmount(profit, currency) ?? 0n),
@@ -38,6 +35,7 @@ export function GrossBelow({
   return (
     <span className={styles.beneath}>
       {fill(t.grossBelow, { gross: formatSigned(grossProfit, currency), charges: formatMoney(charges, currency) })}
+      {isPartlyClosed(position) ? <span className={styles.beneath}>{t.wholeBelow}</span> : null}
     </span>
   );
 }

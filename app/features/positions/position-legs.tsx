@@ -29,7 +29,10 @@ function Half({
           <span className={styles.beneath}>{fill(t.legs.until, { time: formatTime(leg.lastAt) })}</span>
         )}
       </KeyValue>
-      <KeyValue name={words.price}>{formatDigits(leg.price, priceDigits(currency, [], tick))}</KeyValue>
+      <KeyValue name={words.price}>
+        {formatDigits(leg.price, priceDigits(currency, [], tick))}
+        {leg.lastAt === leg.firstAt ? null : <span className={styles.beneath}>{t.legs.meanPrice}</span>}
+      </KeyValue>
       <KeyValue name={words.fee}>{formatMoneyIn(leg.fees, currency)}</KeyValue>
     </>
   );

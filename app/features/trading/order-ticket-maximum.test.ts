@@ -39,17 +39,17 @@ test('of a sale is what its refusal says can be sold, also before any preview', 
   expect(maximumShown('buy', { ...unseen, refusal: pledged }, { lot: '1' })).toBeNull();
   const beyond = refusal('quantityExceedsHeld', { held: '3' });
   expect(maximumShown('sell', { ...unseen, refusal: beyond }, { lot: '1' })).toBe('3');
-  expect(partTyped({ intent: 'sell', counting: 'units' }, { ...unseen, refusal: pledged }, SHARES, 100)).toEqual({
+  expect(partTyped(firstDraft('sell', SHARES), { ...unseen, refusal: pledged }, SHARES, 100)).toEqual({
     quantity: '0.93155893',
     counting: 'units',
   });
 });
 
-const SHARES = { lot: '1', minimum: '1', fraction: false, displayLot: '1', currency: 'USD' };
+const SHARES = { lot: '1', minimum: '1', fraction: false, displayLot: '1', currency: 'USD', parts: null };
 
 test('a part is what would be typed; before the figures are there it is unknown, not none', () => {
   const known = { shown: { maximumQuantity: '2424', available: '1000.50' } as Preview, of: of(), refusal: null };
-  const buy = { intent: 'buy', counting: 'units' } as const;
+  const buy = firstDraft('buy', SHARES);
   expect(partTyped(buy, known, SHARES, 25)).toEqual({ quantity: '606', counting: 'units' });
   expect(partTyped({ ...buy, counting: 'money' }, known, SHARES, 25)).toEqual({
     quantity: '250.12',
@@ -67,14 +67,26 @@ test('a part is what would be typed; before the figures are there it is unknown,
 
 test('where nothing can be had a part is none; what is held is given back whole, odd lots too', () => {
   const none = { shown: { maximumQuantity: '0' } as Preview, of: of(), refusal: null };
-  expect(partTyped({ intent: 'buy', counting: 'units' }, none, SHARES, 100)).toBe('none');
+  expect(partTyped(firstDraft('buy', SHARES), none, SHARES, 100)).toBe('none');
   const odd = { shown: { maximumQuantity: '30' } as Preview, of: of({ effect: 'close' }), refusal: null };
   const lots = { ...SHARES, lot: '100', minimum: '100', displayLot: '100' };
-  expect(partTyped({ intent: 'sell', counting: 'units' }, odd, lots, 100)).toEqual({
+  expect(partTyped(firstDraft('sell', SHARES), odd, lots, 100)).toEqual({
     quantity: '30',
     counting: 'units',
   });
-  expect(partTyped({ intent: 'sell', counting: 'units' }, odd, lots, 25)).toBe('none');
+  expect(partTyped(firstDraft('sell', SHARES), odd, lots, 25)).toBe('none');
+});
+
+test('a part of what is held is a part of a share where those can be sold, and else whole lots', () => {
+  const known = { shown: { maximumQuantity: '4.5' } as Preview, of: of({ effect: 'close' }), refusal: null };
+  const inParts = { ...SHARES, parts: '1' };
+  const sale = firstDraft('sell', inParts);
+  expect(partTyped(sale, known, inParts, 25)).toEqual({ quantity: '1.125', counting: 'units' });
+  expect(partTyped(sale, known, inParts, 75)).toEqual({ quantity: '3.375', counting: 'units' });
+  expect(partTyped(sale, known, SHARES, 75)).toEqual({ quantity: '3', counting: 'units' });
+  expect(partTyped({ ...sale, type: 'limit' }, known, inParts, 75)).toEqual({ quantity: '3', counting: 'units' });
+  const bought = { ...known, of: of() };
+  expect(partTyped(firstDraft('buy', inParts), bought, inParts, 75)).toEqual({ quantity: '3', counting: 'units' });
 });
 
 test('a sale opens on all that can be sold, also less than the smallest order', () => {

@@ -1,5 +1,6 @@
 /** The largest quantity that the ticket offers, and parts of it. */
 import { formatScaled, parseScaled, smaller } from '@bourse/core/money.ts';
+import { mayHaveParts } from '@bourse/core/trading/parts-of-shares.ts';
 import { partOfAmount } from '../../format/part-of-amount.ts';
 import type { Draft } from './order-ticket-draft.ts';
 import { effectOf, type Instrument, type Intent, sideOf } from './order-ticket-intent.ts';
@@ -10,6 +11,8 @@ const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 
 type Known = Pick<TicketPreview, 'shown' | 'of' | 'refusal'>;
 type Typed = Pick<Draft, 'quantity' | 'counting'>;
+type Asked = Pick<Draft, 'intent' | 'counting' | 'type' | 'leverage' | 'dayTrading' | 'timeInForce'>;
+type Ordered = Lots & Pick<Instrument, 'currency' | 'parts'>;
 
 /** What a refused sale says can be sold; null if it says nothing about that. */
 function sellableBy(refusal: Known['refusal']): string | null {
@@ -48,16 +51,31 @@ const canOrder = (intent: Intent, maximum: string, percent: Percent, lots: Lots)
   scaled(maximum) !== 0n &&
   (isOrderable(partOf(maximum, percent, lots), lots) || (percent === 100 && effectOf(intent) === 'close'));
 
+const SMALLEST_PART = formatScaled(1n);
+
+/** Where parts of shares can be sold, a part of what is held is one to the last decimal. */
+function stepsOf<T extends Lots>(draft: Asked, instrument: T & Pick<Instrument, 'parts'>): T {
+  const { intent, counting, type, leverage, dayTrading, timeInForce } = draft;
+  const effect = effectOf(intent);
+  const order = { effect, side: sideOf(intent), type, leverage, dayTrading, timeInForce };
+  return effect === 'close' &&
+    counting === 'units' &&
+    mayHaveParts(order, { parts: parseScaled(instrument.parts ?? '') })
+    ? { ...instrument, lot: SMALLEST_PART, minimum: SMALLEST_PART }
+    : instrument;
+}
+
 /**
  * A part of the maximum, as it would be typed: in units, or in money while an amount is counted. `unknown` until the
  * figures are here, `none` if no such order would be accepted.
  */
 export function partTyped(
-  { intent, counting }: Pick<Draft, 'intent' | 'counting'>,
+  draft: Asked,
   known: Known,
-  instrument: Lots & Pick<Instrument, 'currency'>,
+  instrument: Ordered,
   percent: Percent,
 ): Typed | 'unknown' | 'none' {
+  const { intent, counting } = draft;
   if (counting === 'money') {
     const { currency } = instrument;
     if (!known.shown) return 'unknown';
@@ -65,7 +83,8 @@ export function partTyped(
   }
   const maximum = maximumShown(intent, known, instrument);
   if (maximum === null) return known.refusal ? 'none' : 'unknown';
-  return canOrder(intent, maximum, percent, instrument) ? unitsTyped(counting, maximum, percent, instrument) : 'none';
+  const steps = stepsOf(draft, instrument);
+  return canOrder(intent, maximum, percent, steps) ? unitsTyped(counting, maximum, percent, steps) : 'none';
 }
 
 /**
@@ -73,9 +92,9 @@ export function partTyped(
  * `held`, so that it is right once the rest of it is; anything else keeps what is typed. Null until it can be said.
  */
 export function partFilled(
-  draft: Pick<Draft, 'intent' | 'counting' | 'quantity' | 'part'>,
+  draft: Asked & Pick<Draft, 'quantity' | 'part'>,
   known: Known,
-  instrument: Lots & Pick<Instrument, 'currency'>,
+  instrument: Ordered,
   held: string | null,
 ): Partial<Typed> | null {
   const typed = draft.part === null ? 'unknown' : partTyped(draft, known, instrument, draft.part);

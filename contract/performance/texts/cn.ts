@@ -56,7 +56,7 @@ export const texts: typeof en = {
       '以其他幣別交易的商品，下方小字是該幣別的損益。匯率變動與兌換成本不含在內，列在「{currencies}」。',
     byCurrency: '依幣別：持有與損益',
     exchanged: '兌換匯率與市場匯率的差額',
-    other: '其他幣別與帳戶費用',
+    other: '幣別與帳戶費用',
     index: '比較指數',
     noIndex: '不比較',
     you: '我的',

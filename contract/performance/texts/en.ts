@@ -58,7 +58,7 @@ export const texts = {
       'If it trades in another currency, the small figure is the result in that currency. Exchange-rate moves and exchange costs aren’t included here: they are under “{currencies}”.',
     byCurrency: 'By currency: held, and earned',
     exchanged: 'Exchanges: your rate against the market’s',
-    other: 'Other currencies and account charges',
+    other: 'Currencies and account charges',
     index: 'Compared with',
     noIndex: 'No index',
     you: 'You',

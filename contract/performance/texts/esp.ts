@@ -57,7 +57,7 @@ export const texts: typeof en = {
       'Si se negocia en otra divisa, la cifra pequeña es el resultado en esa divisa. Los movimientos del tipo de cambio y el costo de cambiar no están aquí, sino en «{currencies}».',
     byCurrency: 'Por divisa: lo que tienes y lo ganado',
     exchanged: 'Cambios: tu tipo frente al del mercado',
-    other: 'Otras divisas y cargos de la cuenta',
+    other: 'Divisas y cargos de la cuenta',
     index: 'Comparado con',
     noIndex: 'Sin índice',
     you: 'Tú',

@@ -56,7 +56,7 @@ export const texts: typeof en = {
       '다른 통화로 거래하는 종목은 그 통화의 손익을 아래에 작게 보여 드려요. 환율 변동과 환전 비용은 여기에 넣지 않고 ‘{currencies}’에 넣어요.',
     byCurrency: '통화별 보유와 손익',
     exchanged: '환전 환율과 시장 환율의 차이',
-    other: '그 외 통화·계좌 비용',
+    other: '통화·계좌 비용',
     index: '비교 지수',
     noIndex: '비교 안 함',
     you: '나',

@@ -55,7 +55,7 @@ export const texts: typeof en = {
     byInstrumentSays: '以其他币种交易的品种，下方小字是该币种的盈亏。汇率变动与兑换成本不含在内，列在“{currencies}”。',
     byCurrency: '按币种：持有与盈亏',
     exchanged: '兑换汇率与市场汇率的差额',
-    other: '其他币种与账户费用',
+    other: '币种与账户费用',
     index: '比较指数',
     noIndex: '不比较',
     you: '我的',

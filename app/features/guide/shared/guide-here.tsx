@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ReactNode, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
@@ -7,6 +7,24 @@ import styles from '../guide.module.css';
 import type { Asked } from '../sentences.tsx';
 
 const Sentences = lazy(() => import('../sentences.tsx'));
+
+/** Keeps what opens below a screen's or a sheet's end in view while it grows, until the customer touches something. */
+function InView({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const opened = place.current;
+    if (!opened) return;
+    const watch = new ResizeObserver(() => opened.scrollIntoView({ block: 'nearest', behavior: 'instant' }));
+    const end = () => watch.disconnect();
+    watch.observe(opened);
+    window.addEventListener('pointerdown', end);
+    return () => {
+      end();
+      window.removeEventListener('pointerdown', end);
+    };
+  }, []);
+  return <div ref={place}>{children}</div>;
+}
 
 /** Opens the guide's sentences in place, so that typed input isn't lost. */
 export function GuideHere({ about, of }: Asked) {
@@ -19,9 +37,11 @@ export function GuideHere({ about, of }: Asked) {
         {about === 'refusal' ? t.openRefusal : t.open}
       </button>
       {open ? (
-        <Suspense fallback={null}>
-          <Sentences asked={{ about, of }} />
-        </Suspense>
+        <InView>
+          <Suspense fallback={null}>
+            <Sentences asked={{ about, of }} />
+          </Suspense>
+        </InView>
       ) : null}
     </div>
   );

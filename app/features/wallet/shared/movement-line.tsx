@@ -40,6 +40,7 @@ export function MovementLine({
       title={<span className={styles.wrap}>{labelOf(terms.transfer, transfer.code)}</span>}
       sub={
         <span className={styles.subs}>
+          {transfer.name === undefined ? null : <span>{transfer.name}</span>}
           <span>{formatTime(transfer.at)}</span>
           {place === null ? null : <span>{place}</span>}
           {withSeal ? (
