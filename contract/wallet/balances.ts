@@ -23,7 +23,7 @@ export const cashAccount = z.object({
   inPositions: f.decimal,
   settled: f.decimal,
   withdrawable: f.decimal,
-  unsettled: z.array(z.object({ date: f.date, amount: f.decimal })),
+  unsettled: z.array(z.object({ date: f.date, at: f.time, amount: f.decimal })),
 });
 
 /** One part of all that is owned: `share` is its share of all parts, a pure number with three decimals. */

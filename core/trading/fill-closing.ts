@@ -67,9 +67,9 @@ function closeUnits(
   const share = (amount: Amount): Amount => costOfPart(amount, quantity, position.openQuantity);
   const cost = share(position.openCost);
   const stays = bearer === 'rest' || bearer === 'carried';
-  const margin = stays ? position.margin : share(position.margin);
   const value = worthOf(directionOf(position.side, 'close'), price, quantity, position.currency);
   const profit = position.side === 'long' ? value - cost : cost - value;
+  const margin = stays ? position.margin : marginOfPart(position, quantity, profit);
 
   const openQuantity = position.openQuantity - quantity;
   const openCost = position.openCost - cost;
@@ -97,6 +97,15 @@ function closeUnits(
     offer,
   );
   return profit;
+}
+
+/** Worth, cost and margin of a part are rounded each: below three minor units together. */
+const BY_ROUNDING = 2n;
+
+/** The part's share of the margin, rounded down, and what its loss exceeds that by because parts are rounded: no gap. */
+function marginOfPart({ margin, openQuantity }: Position, quantity: Quantity, profit: Amount): Amount {
+  const share = costOfPart(margin, quantity, openQuantity);
+  return larger(share, smaller(-profit, smaller(share + BY_ROUNDING, margin)));
 }
 
 /** The average price of all closing fills so far, weighted by quantity. */

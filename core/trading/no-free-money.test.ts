@@ -79,6 +79,26 @@ describe('rounding', () => {
     );
   });
 
+  it('is borne by the margin of a position closed in dust, never by the insurance account', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('long' as const, 'short' as const),
+        fc.integer({ min: 1, max: 5 }),
+        fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 30 }),
+        fc.integer({ min: 95, max: 105 }),
+        (side, leverage, pieces, percent) => {
+          const account = new Account('10000');
+          account.balances.set('available', 10_000_000_000n);
+          place(account, order({ side, leverage, quantity: units('10') }), flat(coin, '1'));
+          const view = flat(coin, (percent / 100).toFixed(2));
+          for (const piece of pieces)
+            account.carry(decideClosePosition(account.state, 1n, BigInt(piece) * units('0.00000001'), view, NOON));
+          expect(account.house.get('insurance') ?? 0n).toBe(0n);
+        },
+      ),
+    );
+  });
+
   it('closes no crumbs of what trades in whole units', () => {
     const account = new Account('10000');
     place(account, order({ quantity: units('10') }), market('100'));

@@ -1,5 +1,5 @@
 /** A backup of everything, with or without a running server. */
-import { rename, rm, stat } from 'node:fs/promises';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
@@ -13,6 +13,8 @@ import { type Contents, copyFolder } from './copy-folder.ts';
 import { copyCluster } from './copy-cluster.ts';
 import { writeTables } from './copy-tables.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
+import { parseKeys } from '../config/secret-keys.ts';
+import { keysFile } from '../secrets/read-keys.ts';
 import type pg from 'pg';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -92,7 +94,7 @@ export async function writeBackup(
   const own = () => copyFolder(config.dataDir, to, { leaveOut: (path) => NOT_OURS.test(path), durable });
   const before = await own();
   if (kind === 'tables') await session.query('begin isolation level repeatable read');
-  const facts = await readFacts(session, config, before);
+  const facts = await readFacts(session, config, to);
   const copied =
     kind === 'tables'
       ? await writeTables(session, cluster, to)
@@ -112,7 +114,7 @@ export async function writeBackup(
 async function readFacts(
   session: pg.ClientBase,
   { fileBucket }: Pick<Config, 'fileBucket'>,
-  own: Contents,
+  copied: string,
 ): Promise<Facts> {
   const all = async <Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> =>
     (await session.query<Row>(sql)).rows;
@@ -134,12 +136,23 @@ async function readFacts(
       ({ name }) => name,
     ),
     seal: seal ?? null,
-    keys: { names, included: 'keys' in own },
+    keys: await findKeys(names, copied),
     files: {
       keptIn: fileBucket ? `the bucket ${fileBucket.bucket}` : 'the folder "files"',
       count: Number(files?.count ?? 0),
     },
   };
+}
+
+/**
+ * Which keys lie in the copied folder. A demo's file has those of its beginning: newer ones may stand in BOURSE_KEYS
+ * alone.
+ */
+async function findKeys(names: string[], copied: string): Promise<Manifest['keys']> {
+  const text = await readFile(keysFile(copied), 'utf8').catch(() => null);
+  const there = new Set(text === null ? [] : parseKeys(text.trim()).map(({ id }) => id));
+  const lacking = names.filter((name) => !there.has(name));
+  return { names, included: lacking.length === 0, lacking };
 }
 
 /** The size of a folder's newest backup. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { appendFile, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,6 +99,25 @@ test('a backup of a running cluster restores what was there; with archived log, 
     expect(await readdir(at('own-log')), time).not.toEqual([]);
   }
 }, 60_000);
+
+test('names the keys that it lacks, where the database has newer ones than the file of the demo', async () => {
+  const key = (name: string) => `${name}:${randomBytes(32).toString('base64')}`;
+  const keysOf = async (name: string) => (await backUp(config('data'), at(name), { kind: 'tables', ...QUICK })).keys;
+  await admin.query(
+    `insert into encryption_keys (id, print, state) select id, sha256(id::bytea), '' from unnest('{old,new}'::text[]) id`,
+  );
+  try {
+    expect(await keysOf('no-file')).toEqual({ names: ['new', 'old'], included: false, lacking: ['new', 'old'] });
+    await writeFile(at('data/keys'), `${key('old')}\n`);
+    expect(await keysOf('old-file')).toEqual({ names: ['new', 'old'], included: false, lacking: ['new'] });
+    await expect(restore(config('restored'), at('old-file'), QUICK)).rejects.toThrow(/the key "new", not kept in it/);
+    await writeFile(at('data/keys'), `${key('new')},${key('old')}\n`);
+    expect(await keysOf('both')).toEqual({ names: ['new', 'old'], included: true, lacking: [] });
+  } finally {
+    await admin.query('truncate encryption_keys restart identity');
+    await rm(at('data/keys'), { force: true });
+  }
+});
 
 test('tables alone do too, with the numbers that sequences had come to', async () => {
   await admin.query(

@@ -22,8 +22,8 @@ const manifestForm = z.object({
    * The newest seal before the backup began; null if there was none. The restored data must contain it with this hash.
    */
   seal: z.object({ number: z.string(), hash: z.string() }).nullable(),
-  /** Names of the keys that encrypt personal data, and whether they are in the backup. */
-  keys: z.object({ names: z.array(z.string()), included: z.boolean() }),
+  /** Names of the keys that encrypt personal data, whether all are in the backup, and those that aren't. */
+  keys: z.object({ names: z.array(z.string()), included: z.boolean(), lacking: z.optional(z.array(z.string())) }),
   /** Where customers' files were kept, and how many; those in a bucket are not in the backup. */
   files: z.object({ keptIn: z.string(), count: z.number() }),
   /** The number that each sequence has reached; only for tables. */

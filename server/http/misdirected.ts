@@ -14,7 +14,7 @@ const HOST_CHARACTERS_MAXIMUM = 100;
 export function createMisdirected(log: Pick<Logger, 'warn'>, publicOrigin: string | undefined): Misdirected {
   const said = new Set<string>();
   const ours =
-    publicOrigin === undefined ? 'addresses and private names, since BOURSE_ORIGIN is not set' : publicOrigin;
+    publicOrigin === undefined ? 'addresses and private names as long as BOURSE_ORIGIN is not set' : publicOrigin;
   return {
     say(host) {
       const name = (host ?? '')

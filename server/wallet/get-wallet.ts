@@ -120,6 +120,6 @@ function cashRow(row: Cash, customer: AccountAtOnce['customer'], late: Amount, n
     loan: money(row.loan),
     settled: money(settledOf(facts)),
     withdrawable: money(withdrawable(facts, now)),
-    unsettled: coming.map(({ date, amount }) => ({ date, amount: money(amount) })),
+    unsettled: coming.map(({ date, at, amount }) => ({ date, at: new Date(at).toISOString(), amount: money(amount) })),
   };
 }

@@ -8,7 +8,7 @@ import { Money } from '../../components/figure.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Row } from '../../components/row.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
-import { formatDate } from '../../format/dates.ts';
+import { dayTime } from '../../format/dates.ts';
 import { formatMoney, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { DISPLAY_CURRENCIES } from '../../format/display-currency.ts';
@@ -66,9 +66,9 @@ function AccountRow({ account }: { account: Account }) {
                 {name} {formatMoney(amount ?? '0', account.currency)}
               </span>
             ))}
-            {account.unsettled.map(({ date, amount }) => (
+            {account.unsettled.map(({ date, at, amount }) => (
               <span key={date}>
-                {fill(t.settlesOn, { amount: formatMoney(amount, account.currency), date: formatDate(date) })}
+                {fill(t.settlesOn, { amount: formatMoney(amount, account.currency), date: dayTime(at) })}
               </span>
             ))}
           </span>

@@ -1,7 +1,7 @@
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
 import { withdrawalFee } from '@bourse/core/funds-rules/funds-rules.ts';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
-import { formatDate, formatTime } from '../../format/dates.ts';
+import { dayTime, formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { type Conditions } from './conditions-card.tsx';
@@ -20,8 +20,8 @@ export function Coming({ conditions: { currency, coming } }: { conditions: Condi
   return (
     <>
       <KeyValues>
-        {coming.map(({ date, amount }) => (
-          <KeyValue key={date} name={fill(t.withdrawableFrom, { date: formatDate(date) })}>
+        {coming.map(({ date, at, amount }) => (
+          <KeyValue key={date} name={fill(t.withdrawableFrom, { date: dayTime(at) })}>
             + {formatMoneyIn(amount, currency)}
           </KeyValue>
         ))}
