@@ -36,7 +36,7 @@ test('3.05 every field of section 3 is on the position and its order, while open
   await granted(client.call('trading/closePosition', { position, quantity: '5', key: newKey() }));
   const known = await granted(client.call('trading/getPosition', { position }));
   const phone = await stage.phone({ session: customer });
-  const { trading: t, terms, routes } = phone.texts;
+  const { trading: t, terms } = phone.texts;
   const { legs } = t;
   const address = `/trade/positionDetail?position=${position}`;
   await phone.open(address);
@@ -74,7 +74,7 @@ test('3.05 every field of section 3 is on the position and its order, while open
   await valuesOf(phone, [...always, legs.cost]);
 
   await phone.open('/trade/gdOrders?tab=history');
-  await phone.sees(phone.heading(routes.gdOrders));
+  await phone.sees(phone.heading(t.history));
   await phone.page
     .getByRole('listitem')
     .filter({ hasText: stock.name })

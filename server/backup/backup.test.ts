@@ -104,7 +104,8 @@ test('names the keys that it lacks, where the database has newer ones than the f
   const key = (name: string) => `${name}:${randomBytes(32).toString('base64')}`;
   const keysOf = async (name: string) => (await backUp(config('data'), at(name), { kind: 'tables', ...QUICK })).keys;
   await admin.query(
-    `insert into encryption_keys (id, print, state) select id, sha256(id::bytea), '' from unnest('{old,new}'::text[]) id`,
+    `insert into encryption_keys (id, print, state)
+    select id, sha256(id::bytea), '' from unnest('{old,new}'::text[]) id`,
   );
   try {
     expect(await keysOf('no-file')).toEqual({ names: ['new', 'old'], included: false, lacking: ['new', 'old'] });

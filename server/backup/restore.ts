@@ -66,9 +66,9 @@ export async function restore(
     );
   }
   if (!manifest.keys.included && manifest.keys.names.length > 0 && config.keys === undefined) {
+    const lacking = named(manifest.keys.lacking ?? manifest.keys.names);
     throw new ExplainedError(
-      `Personal data in this backup is encrypted with ${named(manifest.keys.lacking ?? manifest.keys.names)}, not kept in it: ` +
-        'set BOURSE_KEYS.',
+      `Personal data in this backup is encrypted with ${lacking}, not kept in it: set BOURSE_KEYS.`,
     );
   }
   const archived = log === undefined ? undefined : await readArchivedLog(log, from, manifest);

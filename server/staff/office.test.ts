@@ -1,5 +1,6 @@
 /** What somebody at the server itself does with console logins, in a world with real money. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asOwner } from '../db/testing.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { add, disable, list, type Office, renew } from './office.ts';
 
@@ -44,6 +45,18 @@ test('renewing a disabled login is refused, and says what to do instead; nothing
   expect(await list(office)).toMatch(/^vera .* disabled$/m);
   expect(await renew(office, 'omar')).toContain('Password');
   expect(await ofRenewals()).toHaveLength(1);
+});
+
+test('lists a login that nobody has taken over as one that waits for its person', async () => {
+  await add(office, 'noor', ['auditor']);
+  const until = '2026-12-31T00:00:00.000Z';
+  await asOwner(
+    server.database.ownerUrl,
+    `update staff set enrol_link = sha256('link'), enrol_code = sha256('code'), enrol_until = $1 where login = 'noor'`,
+    [until],
+  );
+  expect(await list(office)).toMatch(/^noor .* waits for its person until 2026-12-31T00:00:00.000Z$/m);
+  expect(await disable(office, 'noor')).toBe('noor is disabled.');
 });
 
 test("a login that is a colleague's name in other capitals is refused, even that of a disabled one", async () => {

@@ -44,8 +44,9 @@ export async function list({ database, clock }: Office): Promise<string> {
     .join('\n');
 }
 
-function stateOf({ disabledAt, restsUntil }: StaffRow): string {
+function stateOf({ disabledAt, enrolUntil, restsUntil }: StaffRow): string {
   if (disabledAt !== null) return 'disabled';
+  if (enrolUntil !== null) return `waits for its person until ${enrolUntil}`;
   return restsUntil === null ? 'active' : `rests until ${restsUntil}`;
 }
 

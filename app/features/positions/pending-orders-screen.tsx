@@ -24,7 +24,7 @@ export function PendingOrdersScreen() {
   if (from !== query) setShown({ tab: asked, from: query });
   return (
     <>
-      <BackHeader title={title} />
+      <BackHeader title={tab === 'pending' ? title : t.history} />
       <Page foot="none">
         <Tabs
           tabs={[

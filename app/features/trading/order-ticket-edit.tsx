@@ -38,7 +38,14 @@ export function BidAsk({
   return quote ? (
     <span className={className}>
       {span ? <>{outside[span]} · </> : null}
-      {fill(bidAsk, { bid: price(quote.bid), ask: price(quote.ask) })}
+      {fill(bidAsk, { bid: price(quote.bid), ask: price(quote.ask) })
+        .split(' · ')
+        .map((each, index) => (
+          <span key={index}>
+            {index === 0 ? null : ' · '}
+            <span className={styles.whole}>{each}</span>
+          </span>
+        ))}{' '}
       {at === null ? null : (
         <time className={styles.at} dateTime={at}>
           {formatClockSeconds(at)}

@@ -6,7 +6,7 @@ import { SHARES } from '@bourse/core/unit.ts';
 import { formatQuantity, formatRate, currencyUnit } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { type Draft, quantityOf } from './order-ticket-draft.ts';
-import { type Instrument, unitOf } from './order-ticket-intent.ts';
+import { effectOf, type Instrument, unitOf } from './order-ticket-intent.ts';
 import { maximumShown, partTyped } from './order-ticket-maximum.ts';
 import type { TicketPreview } from './order-ticket-preview.ts';
 import { hasLots, lotsOf, PERCENTS, type Percent, stepOf } from './order-ticket-quantity.ts';
@@ -147,10 +147,12 @@ function Parts({ draft, instrument, preview, onChange }: QuantityFieldProps) {
   };
   return PERCENTS.map((percent) => {
     const part = partTyped(draft, preview, instrument, percent);
+    // What can be bought changes with each quote, what is held doesn't.
+    const isTyped = typeof part !== 'string' && effectOf(draft.intent) === 'close' && part.quantity === draft.quantity;
     return (
       <Chip
         key={percent}
-        chosen={part === 'unknown' && draft.part === percent ? true : undefined}
+        chosen={isTyped || (part === 'unknown' && draft.part === percent) ? true : undefined}
         disabled={part === 'none'}
         onPress={() => part !== 'none' && onChange(part === 'unknown' ? { part: percent } : part)}
       >

@@ -36,7 +36,7 @@ const direct: RunAs = {
 };
 
 const namespace: RunAs = {
-  described: 'root in a user namespace',
+  described: 'this user',
   command: (program, args) => ['unshare', ['-U', '--map-user=1000', '--map-group=1000', program, ...args]],
   options: {},
   owner: undefined,

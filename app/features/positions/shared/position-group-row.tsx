@@ -9,7 +9,7 @@ import { fill, useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
 import { useLiveQuote } from '../../../stream/quotes.ts';
 import { useQuotes } from '../../../stream/use-quotes.ts';
-import { quantityOf } from '../quantity.ts';
+import { isPartlyClosed, quantityOf } from '../quantity.ts';
 import { groupPositions, type Position, type PositionGroup } from './group-positions.ts';
 import { withPrice } from '../live-position.ts';
 import styles from '../positions.module.css';
@@ -18,7 +18,17 @@ import { formatDigits, priceDigits } from './price-words.ts';
 /** Up to this many single positions are shown below their instrument without a tap. */
 const OPEN_AT_FIRST = 3;
 
-function Result({ profit, rate, currency, unit }: { profit: string; rate: string; currency: string; unit?: boolean }) {
+interface ResultProps {
+  profit: string;
+  rate: string;
+  currency: string;
+  unit?: boolean;
+  /** Units of it are closed already, and counted: it isn't what the open ones have made. */
+  partlyClosed: boolean;
+}
+
+function Result({ profit, rate, currency, unit, partlyClosed }: ResultProps) {
+  const { withClosed } = useTexts('trading');
   return (
     <span className={styles.result}>
       <span>
@@ -27,6 +37,7 @@ function Result({ profit, rate, currency, unit }: { profit: string; rate: string
       <span className={styles.rate}>
         <Change rate={rate} />
       </span>
+      {partlyClosed ? <span className={styles.beneath}>{withClosed}</span> : null}
     </span>
   );
 }
@@ -52,7 +63,12 @@ function Single({ position, digits, mixed }: { position: Position; digits: numbe
           ) : null}
         </small>
       </span>
-      <Result profit={position.profit} rate={position.returnRate} currency={position.currency} />
+      <Result
+        profit={position.profit}
+        rate={position.returnRate}
+        currency={position.currency}
+        partlyClosed={isPartlyClosed(position)}
+      />
     </Link>
   );
 }
@@ -83,7 +99,13 @@ function Summary({ group, digits }: { group: PositionGroup; digits: number }) {
             ) : null}
           </span>
         </span>
-        <Result profit={group.profit} rate={group.returnRate} currency={currency} unit />
+        <Result
+          profit={group.profit}
+          rate={group.returnRate}
+          currency={currency}
+          unit
+          partlyClosed={group.positions.some(isPartlyClosed)}
+        />
       </span>
       <dl className={styles.figures}>
         <div>

@@ -41,6 +41,7 @@ export const trading: typeof en = {
   openingShare: '分攤的開倉費用',
   grossBelow: '扣除費用 {charges} 前為 {gross}',
   wholeBelow: '以上為整個持倉的損益，包括已平倉的部分。',
+  withClosed: '含已平倉部分',
   noOpen: '目前沒有持倉。',
   noOpenHere: '此市場沒有持倉。',
   noEnded: '尚無已結束的持倉。',

@@ -40,6 +40,7 @@ export const trading = {
   openingShare: 'Share of the opening charges',
   grossBelow: '{gross} before {charges} of charges',
   wholeBelow: 'For the whole position, including the part already closed.',
+  withClosed: 'incl. the closed part',
   noOpen: 'No open positions.',
   noOpenHere: 'No open positions in this market.',
   noEnded: 'No closed positions yet.',

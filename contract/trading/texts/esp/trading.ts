@@ -41,6 +41,7 @@ export const trading: typeof en = {
   openingShare: 'Parte de los cargos de apertura',
   grossBelow: '{gross} antes de {charges} de cargos',
   wholeBelow: 'De toda la posición, también de la parte ya cerrada.',
+  withClosed: 'con lo ya cerrado',
   noOpen: 'No hay posiciones abiertas.',
   noOpenHere: 'No hay nada abierto en este mercado.',
   noEnded: 'Ninguna posición ha terminado todavía.',

@@ -41,6 +41,7 @@ export const trading: typeof en = {
   openingShare: '처음 거래 비용 중 이번 몫',
   grossBelow: '비용 {charges} 차감 전 {gross}',
   wholeBelow: '이미 정리한 수량까지 더한 전체 포지션의 손익이에요.',
+  withClosed: '정리분 포함',
   noOpen: '보유 중인 종목이 없어요.',
   noOpenHere: '이 시장에 보유 중인 종목이 없어요.',
   noEnded: '종료된 포지션이 아직 없어요.',

@@ -41,6 +41,7 @@ export const trading: typeof en = {
   openingShare: '分摊的开仓费用',
   grossBelow: '扣除费用 {charges} 前为 {gross}',
   wholeBelow: '以上为整个持仓的盈亏，包括已平仓的部分。',
+  withClosed: '含已平仓部分',
   noOpen: '当前没有持仓。',
   noOpenHere: '该市场没有持仓。',
   noEnded: '还没有已结束的持仓。',
