@@ -1,25 +1,27 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './chip.module.css';
 
-/** A small choice or shortcut; with `chosen` it is a toggle. */
+/** A small choice or shortcut; with `chosen` it is a toggle, with `filled` it has filled in what stands in a field. */
 export function Chip({
   children,
   onPress,
   chosen,
+  filled,
   disabled,
   label,
 }: {
   children: ReactNode;
   onPress: () => void;
   chosen?: boolean;
+  filled?: boolean;
   disabled?: boolean;
   label?: string;
 }) {
   return (
     <button
       type="button"
-      className={`${styles.target} ${chosen ? styles.on : ''}`}
-      aria-pressed={chosen}
+      className={`${styles.target} ${chosen || filled ? styles.on : ''}`}
+      aria-pressed={chosen ?? filled}
       data-choice={chosen === undefined ? 'fills' : ''}
       aria-label={label}
       disabled={disabled}

@@ -42,7 +42,7 @@ export function averageCost({
   return units === 0n ? 0n : divide(amount * power10(2 * SCALE_DIGITS - digitsOf(currency)), units, 'half-even');
 }
 
-/** The part of the open units' cost (or of their margin) that belongs to `part` when it is closed. */
+/** The part of the open units' cost that belongs to `part` when it is closed; their margin begins with the same. */
 export const costOfPart = (openCost: Amount, part: Quantity, openQuantity: Quantity): Amount =>
   part === openQuantity ? openCost : divide(openCost * part, openQuantity, 'down');
 

@@ -102,7 +102,10 @@ function closeUnits(
 /** Worth, cost and margin of a part are rounded each: below three minor units together. */
 const BY_ROUNDING = 2n;
 
-/** The part's share of the margin, rounded down, and what its loss exceeds that by only because of rounding: no gap. */
+/**
+ * The part's share of the margin, rounded down, and as much more as rounding can make its loss exceed that: it is no
+ * gap, which the insurance account would bear. Of a true gap the margin's rest thereby bears up to two minor units.
+ */
 function marginOfPart({ margin, openQuantity }: Position, quantity: Quantity, profit: Amount): Amount {
   const share = costOfPart(margin, quantity, openQuantity);
   return larger(share, smaller(-profit, smaller(share + BY_ROUNDING, margin)));

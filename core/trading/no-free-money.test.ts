@@ -79,7 +79,7 @@ describe('rounding', () => {
     );
   });
 
-  it('is borne by the margin of a position closed in dust, never by the insurance account', () => {
+  it('is borne by the margin of a position closed in dust while there is any, not by the insurance account', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('long' as const, 'short' as const),

@@ -15,6 +15,7 @@ import { writeTables } from './copy-tables.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { parseKeys } from '../config/secret-keys.ts';
 import { keysFile } from '../secrets/read-keys.ts';
+import { keyPrint } from '../secrets/secrets.ts';
 import type pg from 'pg';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -122,9 +123,9 @@ async function readFacts(
     `select number::text, encode(hash, 'hex') as hash from seals order by seals.number desc limit 1`,
   );
   const [world] = await all<{ kind: string }>('select kind from world');
-  const names = (
-    await all<{ id: string }>('select id from encryption_keys where gone_at is null order by number desc')
-  ).map(({ id }) => id);
+  const keys = await all<{ id: string; print: Buffer }>(
+    'select id, print from encryption_keys where gone_at is null order by number desc',
+  );
   const [files] = await all<{ count: string }>(
     'select count(*)::text as count from files where kept_at is not null and dropped_at is null',
   );
@@ -136,7 +137,7 @@ async function readFacts(
       ({ name }) => name,
     ),
     seal: seal ?? null,
-    keys: await findKeys(names, copied),
+    keys: await findKeys(keys, copied),
     files: {
       keptIn: fileBucket ? `the bucket ${fileBucket.bucket}` : 'the folder "files"',
       count: Number(files?.count ?? 0),
@@ -145,14 +146,18 @@ async function readFacts(
 }
 
 /**
- * Which keys lie in the copied folder. A demo's file has those of its beginning: newer ones may stand in BOURSE_KEYS
- * alone.
+ * Which of the database's keys lie in the copied folder. A demo's file has those of its beginning: newer ones may stand
+ * in BOURSE_KEYS alone, beside which nobody reads the file, so it may be anything.
  */
-async function findKeys(names: string[], copied: string): Promise<Manifest['keys']> {
-  const text = await readFile(keysFile(copied), 'utf8').catch(() => null);
-  const there = new Set(text === null ? [] : parseKeys(text.trim()).map(({ id }) => id));
-  const lacking = names.filter((name) => !there.has(name));
-  return { names, included: lacking.length === 0, lacking };
+async function findKeys(all: readonly { id: string; print: Buffer }[], copied: string): Promise<Manifest['keys']> {
+  const there = await readFile(keysFile(copied), 'utf8')
+    .then(
+      (text) => parseKeys(text.trim()).map(keyPrint),
+      () => [],
+    )
+    .catch(() => []);
+  const lacking = all.filter(({ print }) => !there.some((own) => own.equals(print))).map(({ id }) => id);
+  return { names: all.map(({ id }) => id), included: lacking.length === 0, lacking };
 }
 
 /** The size of a folder's newest backup. */

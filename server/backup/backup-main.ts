@@ -26,7 +26,7 @@ async function main(words: string[]): Promise<void> {
       : `keys: ${keys.names.join(', ')}, ` +
           (keys.included
             ? 'which are in it: whoever has it reads personal data'
-            : `of which ${keys.lacking?.join(', ')} is not in it: keep BOURSE_KEYS elsewhere, the backup is worth ` +
+            : `not in it: ${(keys.lacking ?? keys.names).join(', ')}; keep BOURSE_KEYS elsewhere, it is worth ` +
               'nothing without all of them'),
   );
   console.log(

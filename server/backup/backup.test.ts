@@ -11,12 +11,14 @@ import { openClient } from '../db/pool.ts';
 import { silentLog } from '../db/testing.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
+import { keyPrint } from '../secrets/secrets.ts';
 
 let top = '';
 let embedded: Embedded;
 let admin: pg.Client;
 const at = (name: string): string => join(top, name);
 const config = (name: string) => ({ databaseUrl: undefined, dataDir: at(name), keys: undefined });
+type KeyOf = { id: string; bytes: Buffer };
 const QUICK = { durable: false } as const;
 const OF_ANOTHER = {
   exitCode: 2,
@@ -101,19 +103,25 @@ test('a backup of a running cluster restores what was there; with archived log, 
 }, 60_000);
 
 test('names the keys that it lacks, where the database has newer ones than the file of the demo', async () => {
-  const key = (name: string) => `${name}:${randomBytes(32).toString('base64')}`;
+  const [older, newer] = ['old', 'new'].map((id) => ({ id, bytes: randomBytes(32) })) as [KeyOf, KeyOf];
+  const written = (...keys: KeyOf[]): string => keys.map(({ id, bytes }) => `${id}:${bytes.toString('base64')}`).join();
   const keysOf = async (name: string) => (await backUp(config('data'), at(name), { kind: 'tables', ...QUICK })).keys;
-  await admin.query(
-    `insert into encryption_keys (id, print, state)
-    select id, sha256(id::bytea), '' from unnest('{old,new}'::text[]) id`,
-  );
+  for (const key of [older, newer])
+    await admin.query(`insert into encryption_keys (id, print, state) values ($1, $2, '')`, [key.id, keyPrint(key)]);
   try {
     expect(await keysOf('no-file')).toEqual({ names: ['new', 'old'], included: false, lacking: ['new', 'old'] });
-    await writeFile(at('data/keys'), `${key('old')}\n`);
+    await writeFile(at('data/keys'), `${written(older)}\n`);
     expect(await keysOf('old-file')).toEqual({ names: ['new', 'old'], included: false, lacking: ['new'] });
-    await expect(restore(config('restored'), at('old-file'), QUICK)).rejects.toThrow(/the key "new", not kept in it/);
-    await writeFile(at('data/keys'), `${key('new')},${key('old')}\n`);
+    await expect(restore(config('restored'), at('old-file'), QUICK)).rejects.toThrow(
+      /the keys "new", "old". It lacks the key "new": set BOURSE_KEYS to all of them/,
+    );
+    await writeFile(at('data/keys'), `${written(newer, older)}\n`);
     expect(await keysOf('both')).toEqual({ names: ['new', 'old'], included: true, lacking: [] });
+    // Others of the same name, and no keys at all.
+    await writeFile(at('data/keys'), written({ ...newer, bytes: randomBytes(32) }, older));
+    expect((await keysOf('other-key')).lacking).toEqual(['new']);
+    await writeFile(at('data/keys'), 'nothing that is a key');
+    expect((await keysOf('no-key')).lacking).toEqual(['new', 'old']);
   } finally {
     await admin.query('truncate encryption_keys restart identity');
     await rm(at('data/keys'), { force: true });

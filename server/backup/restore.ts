@@ -66,9 +66,12 @@ export async function restore(
     );
   }
   if (!manifest.keys.included && manifest.keys.names.length > 0 && config.keys === undefined) {
-    const lacking = named(manifest.keys.lacking ?? manifest.keys.names);
+    const { names, lacking = names } = manifest.keys;
     throw new ExplainedError(
-      `Personal data in this backup is encrypted with ${lacking}, not kept in it: set BOURSE_KEYS.`,
+      `Personal data in this backup is encrypted with ${named(names)}` +
+        (lacking.length === names.length
+          ? ', not kept in it: set BOURSE_KEYS.'
+          : `. It lacks ${named(lacking)}: set BOURSE_KEYS to all of them, since its file of keys isn't read then.`),
     );
   }
   const archived = log === undefined ? undefined : await readArchivedLog(log, from, manifest);

@@ -31,8 +31,9 @@ const shown = ({ login, password, otp }: Enlisted, until: Date | null): string =
 
 /** One line a login below a header; those who are disabled come last. */
 export async function list({ database, clock }: Office): Promise<string> {
-  const people = await selectPeople(database.kysely, clock.now());
-  const lines = [HEADER, ...people.map((row) => [row.login, row.roles.join(', '), row.name, stateOf(row)])];
+  const now = clock.now();
+  const people = await selectPeople(database.kysely, now);
+  const lines = [HEADER, ...people.map((row) => [row.login, row.roles.join(', '), row.name, stateOf(row, now)])];
   const widths = HEADER.map((_, at) => Math.max(...lines.map((line) => line[at]!.length)));
   return lines
     .map((line) =>
@@ -44,9 +45,10 @@ export async function list({ database, clock }: Office): Promise<string> {
     .join('\n');
 }
 
-function stateOf({ disabledAt, enrolUntil, restsUntil }: StaffRow): string {
+function stateOf({ disabledAt, enrolUntil, restsUntil }: StaffRow, now: number): string {
   if (disabledAt !== null) return 'disabled';
-  if (enrolUntil !== null) return `waits for its person until ${enrolUntil}`;
+  if (enrolUntil !== null)
+    return Date.parse(enrolUntil) > now ? `waits for its person until ${enrolUntil}` : 'nobody took it over in time';
   return restsUntil === null ? 'active' : `rests until ${restsUntil}`;
 }
 

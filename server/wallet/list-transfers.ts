@@ -27,7 +27,7 @@ interface TransferRow {
 
 /** The number in a reference with one of these letters. */
 const numberIn = (letters: string) =>
-  sql`case when t.reference ~ ${`^[${letters}]\\d{1,18}$`} then substr(t.reference, 2)::bigint end`;
+  sql`case when shown.reference ~ ${sql.lit(`^[${letters}]\\d{1,18}$`)} then substr(shown.reference, 2)::bigint end`;
 
 /** `seal`: number of the seal that binds the transfer; null until it is sealed. */
 export const listTransfers =
@@ -36,17 +36,17 @@ export const listTransfers =
     const limit = input.limit ?? 10;
     const before = input.cursor !== undefined && /^\d{1,18}$/.test(input.cursor) ? BigInt(input.cursor) : null;
     const { rows } = await sql<TransferRow>`
-    select t.*, coalesce(o.instrument, p.instrument) as instrument from (
-      select t.account_id, t.seq, t.at, t.currency, t.amount, t.code, t.debit, t.credit, t.debit_after, t.credit_after,
+    select shown.*, coalesce(o.instrument, p.instrument) as instrument from (
+      select t.seq, t.at, t.currency, t.amount, t.code, t.debit, t.credit, t.debit_after, t.credit_after,
         t.reference, t.debit_portfolio, t.credit_portfolio,
         (select s.number from seals s where s.last_xid >= t.xid order by s.last_xid, s.number limit 1) as seal
       from transfers t where t.account_id = ${account} and t.debit not in (${sql.raw(ESTIMATES)})
         and (${before}::bigint is null or t.seq < ${before}::bigint)
         and (${input.currency ?? null}::text is null or t.currency = ${input.currency ?? null}::text)
-      order by t.seq desc limit ${limit + 1}) t
+      order by t.seq desc limit ${limit + 1}) shown
     left join orders o on o.account_id = ${account} and o.order_seq = ${numberIn('ox')}
     left join positions p on p.account_id = ${account} and p.position_seq = ${numberIn('p')}
-    order by t.seq desc`.execute(database.kysely);
+    order by shown.seq desc`.execute(database.kysely);
     const shown = rows.slice(0, limit);
     const after = (amount: bigint | null, currency: string): string | null =>
       amount === null ? null : formatAmount(amount, currency);

@@ -77,7 +77,7 @@ describe('a sale of today', () => {
     expect(await cash(who)).toMatchObject({
       settled: rest,
       withdrawable: rest,
-      unsettled: [{ date: '2026-11-24', amount: brought }],
+      unsettled: [{ date: '2026-11-24', at: '2026-11-24T05:00:00.000Z', amount: brought }],
     });
     expect(await who.client.call('wallet/getWithdrawalConditions', { currency: 'USD' })).toMatchObject({
       ok: true,
@@ -144,7 +144,7 @@ test('a value date goes through orders that hold the money, and through exchange
   ).toMatchObject({ ok: true });
   const after = await cash(who, 'THB');
   expect(usd(after.settled)).toBeGreaterThan(usd(before.settled));
-  expect(after.unsettled).toEqual([{ date: '2026-11-24', amount: expect.any(String) }]);
+  expect(after.unsettled).toMatchObject([{ date: '2026-11-24', amount: expect.any(String) }]);
   // The proceeds are as much unsettled as the money they were paid with, to a satang.
   const received = usd(after.available) - usd(before.available);
   expect(usd(after.unsettled[0]!.amount) - (received * usd(brought)) / usd(available)).toBeLessThanOrEqual(1n);
@@ -182,7 +182,7 @@ test('settlement survives a restart', async () => {
   const brought = await sell(who, '4');
   await server.restart();
   who = { ...(await login(server, who)), card: who.card };
-  expect((await cash(who)).unsettled).toEqual([{ date: '2026-11-24', amount: brought }]);
+  expect((await cash(who)).unsettled).toMatchObject([{ date: '2026-11-24', amount: brought }]);
   server.clock.set(server.clock.now() + DAY_MS);
   who = { ...(await login(server, who)), card: who.card };
   expect((await cash(who)).unsettled).toEqual([]);
@@ -241,5 +241,5 @@ test('in an older world value dates begin a week ahead, with notice, and money o
   who = await login(server, who);
   expect((await cash(who)).unsettled).toEqual([]);
   const brought = await sell(who, '2');
-  expect((await cash(who)).unsettled).toEqual([{ date: expect.any(String), amount: brought }]);
+  expect((await cash(who)).unsettled).toMatchObject([{ date: expect.any(String), amount: brought }]);
 });

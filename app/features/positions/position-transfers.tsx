@@ -34,7 +34,7 @@ function Transfers({ position }: { position: PositionDetail }) {
   return (
     <>
       {rows.map((row) => (
-        <MovementLine key={row.seq} transfer={row} withSeal />
+        <MovementLine key={row.seq} transfer={{ ...row, name: undefined }} withSeal />
       ))}
       {rows.length === 0 ? <EmptyView text={t.noMovements} /> : null}
       {seal > 0 ? <SealNote number={seal} /> : null}

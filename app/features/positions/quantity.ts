@@ -19,7 +19,7 @@ export function quantityOf(of: Counted, quantity: string): string {
     : withCurrency(formatQuantity(quantity), unit);
 }
 
-/** Whether some of an open position's units are closed, so that its figures are of what is left. */
+/** Whether some of an open position's units are closed: its quantity is what is left, its profit counts both. */
 export const isPartlyClosed = ({
   status,
   quantity,

@@ -38,14 +38,8 @@ export function BidAsk({
   return quote ? (
     <span className={className}>
       {span ? <>{outside[span]} · </> : null}
-      {fill(bidAsk, { bid: price(quote.bid), ask: price(quote.ask) })
-        .split(' · ')
-        .map((each, index) => (
-          <span key={index}>
-            {index === 0 ? null : ' · '}
-            <span className={styles.whole}>{each}</span>
-          </span>
-        ))}{' '}
+      <span className={styles.whole}>{fill(bidAsk.bid, { price: price(quote.bid) })}</span> ·{' '}
+      <span className={styles.whole}>{fill(bidAsk.ask, { price: price(quote.ask) })}</span>{' '}
       {at === null ? null : (
         <time className={styles.at} dateTime={at}>
           {formatClockSeconds(at)}

@@ -78,13 +78,23 @@ test('where nothing can be had a part is none; what is held is given back whole,
 });
 
 test('a part of what is held is a part of a share where those can be sold, and else whole lots', () => {
-  const known = { shown: { maximumQuantity: '4.5' } as Preview, of: of({ effect: 'close' }), refusal: null };
+  const known = {
+    shown: { maximumQuantity: '4.5', quote: { bid: '200.00', ask: '200.10' } } as Preview,
+    of: of({ effect: 'close' }),
+    refusal: null,
+  };
   const inParts = { ...SHARES, parts: '1' };
   const sale = firstDraft('sell', inParts);
   expect(partTyped(sale, known, inParts, 25)).toEqual({ quantity: '1.125', counting: 'units' });
   expect(partTyped(sale, known, inParts, 75)).toEqual({ quantity: '3.375', counting: 'units' });
   expect(partTyped(sale, known, SHARES, 75)).toEqual({ quantity: '3', counting: 'units' });
   expect(partTyped({ ...sale, type: 'limit' }, known, inParts, 75)).toEqual({ quantity: '3', counting: 'units' });
+  // No less than is sold: one dollar's worth.
+  const little = { ...known, shown: { ...known.shown, maximumQuantity: '0.01' } };
+  expect(partTyped(sale, little, inParts, 25)).toEqual({ quantity: '0.005', counting: 'units' });
+  expect(partTyped(sale, { ...little, shown: { ...little.shown, maximumQuantity: '0.004' } }, inParts, 25)).toBe(
+    'none',
+  );
   const bought = { ...known, of: of() };
   expect(partTyped(firstDraft('buy', inParts), bought, inParts, 75)).toEqual({ quantity: '3', counting: 'units' });
 });

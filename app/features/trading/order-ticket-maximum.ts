@@ -1,6 +1,6 @@
 /** The largest quantity that the ticket offers, and parts of it. */
-import { formatScaled, parseScaled, smaller } from '@bourse/core/money.ts';
-import { mayHaveParts } from '@bourse/core/trading/parts-of-shares.ts';
+import { formatScaled, parseAmount, parseScaled, smaller } from '@bourse/core/money.ts';
+import { mayHaveParts, unitsWorth } from '@bourse/core/trading/parts-of-shares.ts';
 import { partOfAmount } from '../../format/part-of-amount.ts';
 import type { Draft } from './order-ticket-draft.ts';
 import { effectOf, type Instrument, type Intent, sideOf } from './order-ticket-intent.ts';
@@ -53,16 +53,19 @@ const canOrder = (intent: Intent, maximum: string, percent: Percent, lots: Lots)
 
 const SMALLEST_PART = formatScaled(1n);
 
-/** Where parts of shares can be sold, a part of what is held is one to the last decimal. */
-function stepsOf<T extends Lots>(draft: Asked, instrument: T & Pick<Instrument, 'parts'>): T {
+/** Where parts of shares can be sold, a part of what is held is one to the last decimal, if worth enough to be sold. */
+function stepsOf(draft: Asked, instrument: Ordered, { shown }: Known): Ordered {
   const { intent, counting, type, leverage, dayTrading, timeInForce } = draft;
   const effect = effectOf(intent);
   const order = { effect, side: sideOf(intent), type, leverage, dayTrading, timeInForce };
-  return effect === 'close' &&
-    counting === 'units' &&
-    mayHaveParts(order, { parts: parseScaled(instrument.parts ?? '') })
-    ? { ...instrument, lot: SMALLEST_PART, minimum: SMALLEST_PART }
-    : instrument;
+  const parts = parseScaled(instrument.parts ?? '');
+  if (effect !== 'close' || counting !== 'units' || parts === null || !mayHaveParts(order, { parts }))
+    return instrument;
+  const bid = parseScaled(shown?.quote.bid ?? '');
+  const least = bid
+    ? unitsWorth(parseAmount(instrument.parts ?? '', instrument.currency) ?? 0n, bid, instrument.currency)
+    : 1n;
+  return { ...instrument, lot: SMALLEST_PART, minimum: formatScaled(least) };
 }
 
 /**
@@ -83,7 +86,7 @@ export function partTyped(
   }
   const maximum = maximumShown(intent, known, instrument);
   if (maximum === null) return known.refusal ? 'none' : 'unknown';
-  const steps = stepsOf(draft, instrument);
+  const steps = stepsOf(draft, instrument, known);
   return canOrder(intent, maximum, percent, steps) ? unitsTyped(counting, maximum, percent, steps) : 'none';
 }
 

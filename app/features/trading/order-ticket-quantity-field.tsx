@@ -133,6 +133,9 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
   );
 }
 
+const isTyped = (part: ReturnType<typeof partTyped>, { quantity, counting }: Draft): boolean =>
+  typeof part !== 'string' && part.quantity === quantity && part.counting === counting;
+
 /**
  * Parts of the maximum units, or of the money in the instrument's own currency. A press before the maximum is known is
  * remembered, and filled in as soon as it is.
@@ -145,14 +148,15 @@ function Parts({ draft, instrument, preview, onChange }: QuantityFieldProps) {
     if (draft.counting === 'money') return t.maximumMoney;
     return maximum === null ? t.maximumUnknown : fill(t.maximum, { quantity: formatQuantity(maximum) });
   };
-  return PERCENTS.map((percent) => {
-    const part = partTyped(draft, preview, instrument, percent);
-    // What can be bought changes with each quote, what is held doesn't.
-    const isTyped = typeof part !== 'string' && effectOf(draft.intent) === 'close' && part.quantity === draft.quantity;
+  const parts = PERCENTS.map((percent) => ({ percent, part: partTyped(draft, preview, instrument, percent) }));
+  // What can be bought changes with each quote, what is held doesn't.
+  const typed = effectOf(draft.intent) === 'close' ? parts.findLast(({ part }) => isTyped(part, draft))?.percent : null;
+  return parts.map(({ percent, part }) => {
     return (
       <Chip
         key={percent}
-        chosen={isTyped || (part === 'unknown' && draft.part === percent) ? true : undefined}
+        chosen={part === 'unknown' && draft.part === percent ? true : undefined}
+        filled={percent === typed}
         disabled={part === 'none'}
         onPress={() => part !== 'none' && onChange(part === 'unknown' ? { part: percent } : part)}
       >

@@ -26,6 +26,7 @@ function Particulars({ transfer, names }: { transfer: Transfer; names: Portfolio
     isOwn(bucket) ? own(bucket, portfolio) : fill(t.house, { bucket: labelOf(buckets, bucket) });
   return (
     <>
+      {transfer.name === undefined ? null : <p className="mute">{transfer.name}</p>}
       <KeyValues>
         <KeyValue name={t.amount}>{formatMoneyIn(transfer.amount, currency)}</KeyValue>
         <KeyValue name={t.from}>{place(from, fromPortfolio)}</KeyValue>

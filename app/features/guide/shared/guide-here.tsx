@@ -8,7 +8,9 @@ import type { Asked } from '../sentences.tsx';
 
 const Sentences = lazy(() => import('../sentences.tsx'));
 
-/** Keeps what opens below a screen's or a sheet's end in view while it grows, until the customer touches something. */
+const ENDED_BY = ['pointerdown', 'wheel', 'keydown'] as const;
+
+/** Keeps what opens below a sheet's end in view while it grows, until the customer does something else. */
 function InView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -17,10 +19,10 @@ function InView({ children }: { children: ReactNode }) {
     const watch = new ResizeObserver(() => opened.scrollIntoView({ block: 'nearest', behavior: 'instant' }));
     const end = () => watch.disconnect();
     watch.observe(opened);
-    window.addEventListener('pointerdown', end);
+    for (const each of ENDED_BY) window.addEventListener(each, end);
     return () => {
       end();
-      window.removeEventListener('pointerdown', end);
+      for (const each of ENDED_BY) window.removeEventListener(each, end);
     };
   }, []);
   return <div ref={place}>{children}</div>;

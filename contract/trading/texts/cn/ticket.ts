@@ -19,7 +19,7 @@ export const ticket: typeof en = {
     short: '放空 {quantity} {unit}',
     cover: '回補 {quantity} {unit}',
   },
-  bidAsk: '買 {bid} · 賣 {ask}',
+  bidAsk: { bid: '買 {price}', ask: '賣 {price}' },
   // Before it, where there is little room: the prices of the hours before and after the session.
   outside: { pre: '盤前', post: '盤後' },
   type: '委託方式',

@@ -242,7 +242,7 @@ export const trading: typeof en = {
     sellTime: '賣出時間',
     sellPrice: '賣出價',
     sellFee: '賣出手續費',
-    meanPrice: '成交均價',
+    meanPrice: '平均成交價',
     tax: '印花稅及其他稅款',
     until: '至 {time}',
     ownNumber: '自訂編號',

@@ -19,7 +19,7 @@ export const ticket = {
     short: 'Sell {quantity} {unit} short',
     cover: 'Buy back {quantity} {unit}',
   },
-  bidAsk: 'bid {bid} · ask {ask}',
+  bidAsk: { bid: 'bid {price}', ask: 'ask {price}' },
   // Before it, where there is little room: the prices of the hours before and after the session.
   outside: { pre: 'Early', post: 'Late' },
   type: 'Order type',

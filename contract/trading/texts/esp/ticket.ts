@@ -19,7 +19,7 @@ export const ticket: typeof en = {
     short: 'Vender {quantity} {unit} en corto',
     cover: 'Recomprar {quantity} {unit}',
   },
-  bidAsk: 'compra {bid} · venta {ask}',
+  bidAsk: { bid: 'compra {price}', ask: 'venta {price}' },
   // Before it, where there is little room: the prices of the hours before and after the session.
   outside: { pre: 'Antes', post: 'Después' },
   type: 'Tipo de orden',

@@ -19,7 +19,7 @@ export const ticket: typeof en = {
     short: '{quantity} {unit} 공매도',
     cover: '{quantity} {unit} 환매수',
   },
-  bidAsk: '매수호가 {bid} · 매도호가 {ask}',
+  bidAsk: { bid: '매수호가 {price}', ask: '매도호가 {price}' },
   // Before it, where there is little room: the prices of the hours before and after the session.
   outside: { pre: '장전', post: '장후' },
   type: '주문 유형',

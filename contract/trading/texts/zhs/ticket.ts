@@ -19,7 +19,7 @@ export const ticket: typeof en = {
     short: '卖空 {quantity} {unit}',
     cover: '买回 {quantity} {unit}',
   },
-  bidAsk: '买 {bid} · 卖 {ask}',
+  bidAsk: { bid: '买 {price}', ask: '卖 {price}' },
   // Before it, where there is little room: the prices of the hours before and after the session.
   outside: { pre: '盘前', post: '盘后' },
   type: '委托方式',

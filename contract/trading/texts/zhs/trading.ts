@@ -242,7 +242,7 @@ export const trading: typeof en = {
     sellTime: '卖出时间',
     sellPrice: '卖出价',
     sellFee: '卖出手续费',
-    meanPrice: '成交均价',
+    meanPrice: '平均成交价',
     tax: '印花税及其他税款',
     until: '至 {time}',
     ownNumber: '自定编号',
