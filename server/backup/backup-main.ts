@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts';
 import { endTool } from '../end-tool.ts';
 import { ExplainedError } from '../explained.ts';
 import { backUp, bytesOf } from './back-up.ts';
+import type { Manifest } from './manifest.ts';
 
 const USAGE =
   'Use: npm run backup -- FOLDER [--tables]   (--tables: rows alone, for a PostgreSQL of another major version)';
@@ -20,19 +21,20 @@ async function main(words: string[]): Promise<void> {
       `MB, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
   console.log(seal ? `newest seal before it: ${seal.number} ${seal.hash}` : 'there was no seal yet');
-  console.log(
-    keys.names.length === 0
-      ? 'nothing in it is encrypted yet'
-      : `keys: ${keys.names.join(', ')}, ` +
-          (keys.included
-            ? 'which are in it: whoever has it reads personal data'
-            : `not in it: ${(keys.lacking ?? keys.names).join(', ')}; keep BOURSE_KEYS elsewhere, it is worth ` +
-              'nothing without all of them'),
-  );
+  console.log(sayKeys(keys));
   console.log(
     `customers' files: ${files.count}, in ` +
       `${files.keptIn}${files.keptIn.startsWith('the bucket') ? ', which you back up yourself' : ''}`,
   );
+}
+
+function sayKeys({ names, included, lacking = names }: Manifest['keys']): string {
+  if (names.length === 0) return 'nothing in it is encrypted yet';
+  const where = included
+    ? 'which are in it: whoever has it reads personal data'
+    : `${lacking.length === names.length ? 'which are not in it' : `of which it lacks ${lacking.join(', ')}`}: ` +
+      'keep BOURSE_KEYS elsewhere, it is worth nothing without them';
+  return `keys: ${names.join(', ')}, ${where}`;
 }
 
 try {
