@@ -156,7 +156,7 @@ function Parts({ draft, instrument, preview, onChange }: QuantityFieldProps) {
       <Chip
         key={percent}
         chosen={part === 'unknown' && draft.part === percent ? true : undefined}
-        filled={percent === typed}
+        filled={percent === typed ? true : undefined}
         disabled={part === 'none'}
         onPress={() => part !== 'none' && onChange(part === 'unknown' ? { part: percent } : part)}
       >
