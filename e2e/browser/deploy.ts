@@ -13,6 +13,8 @@ export async function deploy(phone: Phone): Promise<void> {
       body: (await answer.text()).replace(/assets\/first-[\w-]+\.js/, 'assets/first-other.js'),
     });
   });
+  // A page that has looked already doesn't look again before somebody returns to it.
+  await phone.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await phone.sees(phone.texts.shell.newVersion);
   await phone.page.unroute(`${phone.origin}/`);
 }

@@ -197,89 +197,6 @@ describe('after a stop', () => {
   });
 });
 
-describe('a clock that is set back to before an auction that was held', () => {
-  it('finds nobody who takes part in it any more', async () => {
-    const closes = Date.parse('2026-12-16T21:00:00.000Z');
-    server.clock.set(closes - 2 * HOUR_MS);
-    const customer = await server.customer();
-    const order = await placed(customer, { timeInForce: 'atClose' });
-    expect(order.expiresAt).toBe(new Date(closes).toISOString());
-    await lookAt(closes + 3 * SECOND_MS);
-    expect(await orderOf(customer, order.id)).toMatchObject({ status: 'inPosition' });
-    server.clock.set(closes - HOUR_MS);
-    expect(await place(customer, { timeInForce: 'atClose' })).toMatchObject({ ok: false, code: 'auctionNotHeld' });
-    // Nor after a start.
-    expect(
-      (await openHeldAuctions(server.composed.parts.database, closes - HOUR_MS)).has({
-        instrument: US,
-        kind: 'close',
-        at: closes,
-      }),
-    ).toBe(true);
-    server.clock.set(closes + HOUR_MS);
-    expect((await placed(customer, { timeInForce: 'atClose' })).expiresAt).toBe('2026-12-17T21:00:00.000Z');
-  });
-
-  it('nor by a process beside the one that held it', async ({ task }) => {
-    // A Friday; tried again, the Monday after: what was held stays held.
-    const closes = Date.parse('2026-12-18T21:00:00.000Z') + (task.result?.retryCount ?? 0) * 3 * DAY_MS;
-    server.clock.set(closes - 2 * HOUR_MS);
-    const customer = await server.customer();
-    const { config, log } = server.composed.parts;
-    const beside = await compose({
-      config,
-      log,
-      database: server.database,
-      clock: server.clock,
-      http: { checkAnswers: true },
-      market: keptMarket,
-    });
-    try {
-      const origin = await beside.app.listen({ port: 0, host: '127.0.0.1' });
-      const there = {
-        ...customer,
-        client: createClient({
-          base: `${origin}/api/vue`,
-          headers: () => ({ account: customer.account, token: customer.token }),
-        }),
-      };
-      const preview = ({ client }: Pick<TestCustomer, 'client'> = there) =>
-        client
-          .call('trading/previewOrder', {
-            instrument: US,
-            side: 'long',
-            type: 'market',
-            quantity: '5',
-            timeInForce: 'atClose',
-          })
-          .catch((error: unknown) => ({ ok: false, code: String(error) }));
-      // It has just begun, weeks after what it knows: until it has caught up it says that it isn't ready.
-      await expect.poll(() => preview(), { timeout: 60_000 }).toMatchObject({ ok: true });
-      const { id } = await placed(there, { timeInForce: 'atClose' });
-      server.clock.set(closes + 3 * SECOND_MS);
-      // The one that leads hears of it a moment later, and looks at each second once.
-      await expect
-        .poll(
-          async () => {
-            server.clock.set(server.clock.now() + SECOND_MS);
-            await server.composed.watcher.look();
-            return orderOf(there, id);
-          },
-          { timeout: 10_000 },
-        )
-        .toMatchObject({ status: 'inPosition' });
-      server.clock.set(closes - HOUR_MS);
-      // Whichever of the two led its books then; the other one hears of it a moment later.
-      for (const who of [customer, there]) {
-        await expect.poll(() => preview(who), { timeout: 5_000 }).toMatchObject({ ok: false, code: 'auctionNotHeld' });
-        expect(await place(who, { timeInForce: 'atClose' })).toMatchObject({ ok: false, code: 'auctionNotHeld' });
-      }
-    } finally {
-      await beside.stop();
-    }
-  });
-});
-
 describe('at the close', () => {
   it("India's closing auction ends continuous trading: market orders are told, limit and on-close join", async () => {
     const name = feeds()
@@ -434,6 +351,90 @@ it('an order that can not be settled keeps nobody else waiting', async ({ task }
       { timeout: 30_000 },
     )
     .toMatchObject({ status: 'inPosition', averagePrice: price });
+});
+
+// Last, since the clock goes back here: what is kept of a day that has ended is not kept anew.
+describe('a clock that is set back to before an auction that was held', () => {
+  it('finds nobody who takes part in it any more', async () => {
+    const closes = Date.parse('2026-12-16T21:00:00.000Z');
+    server.clock.set(closes - 2 * HOUR_MS);
+    const customer = await server.customer();
+    const order = await placed(customer, { timeInForce: 'atClose' });
+    expect(order.expiresAt).toBe(new Date(closes).toISOString());
+    await lookAt(closes + 3 * SECOND_MS);
+    expect(await orderOf(customer, order.id)).toMatchObject({ status: 'inPosition' });
+    server.clock.set(closes - HOUR_MS);
+    expect(await place(customer, { timeInForce: 'atClose' })).toMatchObject({ ok: false, code: 'auctionNotHeld' });
+    // Nor after a start.
+    expect(
+      (await openHeldAuctions(server.composed.parts.database, closes - HOUR_MS)).has({
+        instrument: US,
+        kind: 'close',
+        at: closes,
+      }),
+    ).toBe(true);
+    server.clock.set(closes + HOUR_MS);
+    expect((await placed(customer, { timeInForce: 'atClose' })).expiresAt).toBe('2026-12-17T21:00:00.000Z');
+  });
+
+  it('nor by a process beside the one that held it', async ({ task }) => {
+    // A Friday; tried again, the Monday after: what was held stays held.
+    const closes = Date.parse('2026-12-18T21:00:00.000Z') + (task.result?.retryCount ?? 0) * 3 * DAY_MS;
+    server.clock.set(closes - 2 * HOUR_MS);
+    const customer = await server.customer();
+    const { config, log } = server.composed.parts;
+    const beside = await compose({
+      config,
+      log,
+      database: server.database,
+      clock: server.clock,
+      http: { checkAnswers: true },
+      market: keptMarket,
+    });
+    try {
+      const origin = await beside.app.listen({ port: 0, host: '127.0.0.1' });
+      const there = {
+        ...customer,
+        client: createClient({
+          base: `${origin}/api/vue`,
+          headers: () => ({ account: customer.account, token: customer.token }),
+        }),
+      };
+      const preview = ({ client }: Pick<TestCustomer, 'client'> = there) =>
+        client
+          .call('trading/previewOrder', {
+            instrument: US,
+            side: 'long',
+            type: 'market',
+            quantity: '5',
+            timeInForce: 'atClose',
+          })
+          .catch((error: unknown) => ({ ok: false, code: String(error) }));
+      // It has just begun, weeks after what it knows: until it has caught up it says that it isn't ready.
+      await expect.poll(() => preview(), { timeout: 60_000 }).toMatchObject({ ok: true });
+      const { id } = await placed(there, { timeInForce: 'atClose' });
+      server.clock.set(closes + 3 * SECOND_MS);
+      // The one that leads hears of it a moment later, and looks at each second once.
+      await expect
+        .poll(
+          async () => {
+            server.clock.set(server.clock.now() + SECOND_MS);
+            await server.composed.watcher.look();
+            return orderOf(there, id);
+          },
+          { timeout: 10_000 },
+        )
+        .toMatchObject({ status: 'inPosition' });
+      server.clock.set(closes - HOUR_MS);
+      // Whichever of the two led its books then; the other one hears of it a moment later.
+      for (const who of [customer, there]) {
+        await expect.poll(() => preview(who), { timeout: 5_000 }).toMatchObject({ ok: false, code: 'auctionNotHeld' });
+        expect(await place(who, { timeInForce: 'atClose' })).toMatchObject({ ok: false, code: 'auctionNotHeld' });
+      }
+    } finally {
+      await beside.stop();
+    }
+  });
 });
 
 const differences = (): Promise<string[]> => differencesIn(server);
