@@ -87,6 +87,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           retry: 1,
           expect: { poll: { timeout: 10_000 } },
+          // What a first try has found is told in one line, which should name it.
+          chaiConfig: { truncateThreshold: 2_000 },
           isolate: false,
           maxWorkers: 3,
           sequence: { groupOrder: 3 },

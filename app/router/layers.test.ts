@@ -5,7 +5,7 @@ const went = vi.fn<(by: number) => void>();
 const pushed = vi.fn<(state: unknown) => void>();
 vi.stubGlobal('history', { pushState: pushed, replaceState: () => {}, go: went, state: null });
 vi.useFakeTimers();
-const { openLayer, reloadPage, startLocation } = await import('./location.ts');
+const { getPlace, openLayer, reloadPage, startLocation } = await import('./location.ts');
 
 beforeEach(() => {
   went.mockClear();
@@ -52,6 +52,51 @@ test('a page that was reloaded beneath open layers takes their entries back', ()
   startLocation();
   vi.runAllTimers();
   expect(went).toHaveBeenCalledOnce();
+});
+
+/** A page whose address was typed; `pop` is what the browser tells once it has moved. */
+function pageAt(hash: string) {
+  const place = { hash };
+  const onPop: ((event: { state: unknown }) => void)[] = [];
+  const replaced = vi.fn<(state: unknown, title: string, hash?: string) => void>();
+  vi.stubGlobal('location', place);
+  vi.stubGlobal('addEventListener', (name: string, act: () => void) => name === 'popstate' && onPop.push(act));
+  vi.stubGlobal('history', { ...history, replaceState: replaced, state: { depth: 1 } });
+  startLocation();
+  const pop = (to: string, state: unknown): void => {
+    place.hash = to;
+    onPop.at(-1)?.({ state });
+  };
+  pop(hash, null);
+  vi.runAllTimers();
+  went.mockClear();
+  return { pop, replaced };
+}
+
+test('a page that is gone to while an entry is taken back is shown, and stays the address', () => {
+  const { pop, replaced } = pageAt('#/home/index');
+  openLayer(nothing)();
+  vi.advanceTimersByTime(0);
+  expect(went).toHaveBeenCalledOnce();
+  pop('#/information/setting', null);
+  expect(getPlace().path).toBe('/information/setting');
+  replaced.mockClear();
+  pop('#/home/index', { depth: 3, layers: 1 });
+  expect(getPlace().path).toBe('/information/setting');
+  expect(replaced.mock.calls).toEqual([[{ depth: 3 }, '', '#/information/setting']]);
+  // The next way back is one that somebody asks for.
+  pop('#/home/index', { depth: 2 });
+  expect(getPlace().path).toBe('/home/index');
+});
+
+test('what is never taken back, since somebody went elsewhere, keeps nobody from going back later', () => {
+  const { pop } = pageAt('#/home/index');
+  openLayer(nothing)();
+  vi.advanceTimersByTime(0);
+  pop('#/information/setting', null);
+  vi.runAllTimers();
+  pop('#/home/index', { depth: 2 });
+  expect(getPlace().path).toBe('/home/index');
 });
 
 test('a reload waits for a way back that has begun, and no layer that closes then ends it', () => {

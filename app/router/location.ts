@@ -157,14 +157,27 @@ function showRedirect(): Place {
   return shown;
 }
 
+/** An entry was taken back after somebody had already gone elsewhere: the address is that page's again. */
+function returnTo(entry: Entry): void {
+  if (parsePlace(location.hash).href === current.href) return;
+  // What a closed layer has left is used, so that the way back stays one step.
+  if (entry.layers === undefined) depth += 1;
+  history[entry.layers === undefined ? 'pushState' : 'replaceState']({ depth } satisfies Entry, '', `#${current.href}`);
+}
+
 function takePop(event: PopStateEvent): void {
   const before = depth;
-  depth = (event.state as Entry | null)?.depth ?? depth + 1;
-  // A link or a typed address made this entry; from now on it knows its depth.
-  if (event.state === null) history.replaceState({ depth } satisfies Entry, '');
-  if (ignoredPops > 0) {
+  const entry = event.state as Entry | null;
+  depth = entry?.depth ?? depth + 1;
+  if (entry !== null && ignoredPops > 0) {
     ignoredPops -= 1;
-    return;
+    return returnTo(entry);
+  }
+  if (entry === null) {
+    // A link or a typed address made this entry; from now on it knows its depth.
+    history.replaceState({ depth } satisfies Entry, '');
+    // What is being taken back comes soon, or was given up for this.
+    if (ignoredPops > 0) setTimeout(() => (ignoredPops = 0), MOVE_MS);
   }
   const next = showRedirect();
   const isElsewhere = next.href !== current.href;

@@ -1,6 +1,7 @@
 /** A test file's own world, for journeys over which days or months pass. */
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll } from 'vitest';
+import { setClock as follow } from '../starting/clock-file.ts';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 import { clientAt, type Customer } from './customers.ts';
@@ -14,12 +15,10 @@ export function openOwnWorld(stage: Pick<Stage, 'browser'>, name: string) {
   let dataDir: string;
   /** Next to the data folder, which may only contain the world's own files. */
   const clockFile = (): string => `${dataDir}.clock.json`;
-  const setClock = (aheadMs: number): Promise<void> =>
-    writeFile(clockFile(), JSON.stringify({ aheadMs, feedFaults: null }));
   const start = (): Promise<StartedServer> => startServer({ dataDir, program: ['testing/trial-main.ts', clockFile()] });
   beforeAll(async () => {
     dataDir = await makeMigratedFolder(name);
-    await setClock(0);
+    await follow(clockFile(), 0);
     server = await start();
   });
   afterAll(async () => {
@@ -33,11 +32,11 @@ export function openOwnWorld(stage: Pick<Stage, 'browser'>, name: string) {
       return server;
     },
     /** Sets how far the world's clock is ahead of the true one, while the server runs. */
-    setClock,
+    setClock: (aheadMs: number): Promise<void> => follow(clockFile(), aheadMs, server),
     /** The same while the server is stopped. */
     async pass(aheadMs: number): Promise<void> {
       await server.stop();
-      await setClock(aheadMs);
+      await follow(clockFile(), aheadMs);
       server = await start();
     },
     phoneOf: (session: Customer, options: PhoneOptions = {}): Promise<Phone> =>

@@ -2,7 +2,7 @@
  * The ticket in a world with the exchanges' hours: auctions and extended hours. The world begins at a fixed time, since
  * calendars are known for some years only.
  */
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { fill } from '@bourse/contract/texts/index.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -11,6 +11,7 @@ import { type Customer, newCustomer } from '../browser/customers.ts';
 import { granted, STOCK } from '../browser/lived-in.ts';
 import { Phone } from '../browser/phone.ts';
 import { WORLD_OF_JOURNEYS } from '../browser/shared-server.ts';
+import { setClock } from '../starting/clock-file.ts';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
@@ -26,7 +27,7 @@ let phone: Phone | undefined;
 const clockFile = (): string => `${dataDir}.clock.json`;
 beforeAll(async () => {
   dataDir = await makeMigratedFolder('exchange-hours');
-  await writeFile(clockFile(), JSON.stringify({ aheadMs: AHEAD_MS, feedFaults: null }));
+  await setClock(clockFile(), AHEAD_MS);
   server = await startServer({
     dataDir,
     environment: { ...WORLD_OF_JOURNEYS, BOURSE_HOURS: 'exchange' },

@@ -1,6 +1,6 @@
 /** A class of thirty on phones: from its list of names via trades and a live board to the sealed end. */
 import { createHash } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { clientAt, type Customer, newCustomer } from '../browser/customers.ts';
 import { granted, STOCK } from '../browser/lived-in.ts';
 import { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
+import { setClock } from '../starting/clock-file.ts';
 import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
@@ -27,7 +28,7 @@ const clockFile = (): string => `${dataDir}.clock.json`;
 let aheadMs = 0;
 async function pass(ms: number): Promise<void> {
   aheadMs += ms;
-  await writeFile(clockFile(), JSON.stringify({ aheadMs, feedFaults: null }));
+  await setClock(clockFile(), aheadMs, server);
 }
 beforeAll(async () => {
   dataDir = await makeDataFolder('leagues-journey');

@@ -2,7 +2,7 @@
  * New shares on the phone: applied for, drawn, verified, paid, listed and sold; not won; waived. The journey sets the
  * server's clock.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newKey } from '@bourse/contract/client.ts';
@@ -20,6 +20,7 @@ import { granted } from '../browser/lived-in.ts';
 import { Phone } from '../browser/phone.ts';
 import { WORLD_OF_JOURNEYS } from '../browser/shared-server.ts';
 import { personOf, sessionOf } from '../browser/staff.ts';
+import { setClock } from '../starting/clock-file.ts';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
@@ -32,14 +33,11 @@ const phones: Phone[] = [];
 let clockFolder: string;
 let scarce: string;
 const clockFile = (): string => join(clockFolder, 'clock.json');
-/** The world's clock is set once the file says so; jobs run every second. */
-const setClock = (at: number): Promise<void> =>
-  writeFile(clockFile(), JSON.stringify({ aheadMs: Math.round(at - Date.now()), feedFaults: null }));
 
 beforeAll(async () => {
   dataDir = await makeMigratedFolder('offerings');
   clockFolder = await mkdtemp(join(tmpdir(), 'bourse-clock-'));
-  await setClock(Date.now());
+  await setClock(clockFile(), 0);
   server = await startServer({
     dataDir,
     environment: WORLD_OF_JOURNEYS,
@@ -101,7 +99,7 @@ async function koreanOffer(): Promise<Offer> {
   return rows.find(({ market }) => market === 'KR')!;
 }
 async function passTo(instant: string, laterMs = 0): Promise<void> {
-  await setClock(Date.parse(instant) + laterMs);
+  await setClock(clockFile(), Date.parse(instant) + laterMs - Date.now(), server);
 }
 /** Waits until the offer has reached a stage. */
 async function comesTo(offer: Offer, stage: string): Promise<void> {

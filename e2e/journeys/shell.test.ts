@@ -59,6 +59,27 @@ test('going to where one is already is no error and adds nothing to the way back
   await phone.arrivesAt('/home/index');
 });
 
+test.each([
+  ['an address that is typed', `location.hash = '#/information/security'`],
+  ['a link that is followed', `document.querySelector('main a[href="#/information/security"]').click()`],
+])('%s while a closed dialog leaves the history is gone to, and back is one step', async (_, follow) => {
+  const { phone } = await stage.customersPhone('/information/setting');
+  const { tour } = phone.texts;
+  await phone.button(tour.again).tap();
+  await phone.sees(phone.dialog);
+  await phone.page.evaluate(`{
+    const { go } = history;
+    history.go = (by) => (go.call(history, by), (history.go = go), ${follow});
+  }`);
+  await phone.dialog.getByRole('button', { name: tour.skip }).tap();
+  await phone.seesNoMore(phone.button(tour.again));
+  await phone.settles();
+  expect(phone.path).toBe('/information/security');
+  await phone.back();
+  await phone.sees(phone.button(tour.again));
+  expect(phone.path).toBe('/information/setting');
+});
+
 test('a kept screen comes back as it was left, and a new page starts at the top', async () => {
   const { phone } = await stage.customersPhone('/home/stockList');
   const { home, shell } = phone.texts;
@@ -88,7 +109,7 @@ test('a screen opened from another has a header with its title and a way back to
   await phone.page.locator('header').getByRole('button', { name: shell.back }).tap();
   await phone.arrivesAt('/information/index');
   await phone.page.reload();
-  await phone.open('/information/aboutUs');
+  await phone.open('/information/security');
   await phone.page.locator('header').getByRole('button', { name: shell.back }).tap();
   await phone.arrivesAt('/information/index');
 });

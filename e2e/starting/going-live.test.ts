@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@bourse/contract/client.ts';
@@ -13,6 +13,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FUND_PASSWORD, newCard, upload } from '../matrix/customers.ts';
 import { newKey, succeed } from '../protocol/calls.ts';
 import { lookInto } from '../protocol/look-into.ts';
+import { setClock } from './clock-file.ts';
 import { removeDataFolder } from './data-folder.ts';
 import { freePort, type StartedServer, startServer } from './start-server.ts';
 
@@ -68,15 +69,7 @@ const clockFile = (): string => join(home, 'clock.json');
 let now = 0;
 async function passUntil(instant: number): Promise<void> {
   now = instant;
-  await writeFile(clockFile(), JSON.stringify({ aheadMs: instant - Date.now(), feedFaults: null }));
-  if (!server) return;
-  const { origin } = server;
-  await expect
-    .poll(async () => {
-      const settings = await succeed<{ name: string; value: string }[]>(origin, 'common/config', { type: 'all' });
-      return Date.parse(settings.find(({ name }) => name === 'now')?.value ?? '');
-    })
-    .toBeGreaterThanOrEqual(instant);
+  await setClock(clockFile(), instant - Date.now(), server);
 }
 interface Person {
   login: string;

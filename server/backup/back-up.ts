@@ -9,7 +9,7 @@ import { openClient } from '../db/pool.ts';
 import { expectData } from '../db/embedded/data-folder.ts';
 import { explained, ExplainedError } from '../explained.ts';
 import { makeFolder } from '../make-folder.ts';
-import { type Contents, copyFolder } from './copy-folder.ts';
+import { copyFolder } from './copy-folder.ts';
 import { copyCluster } from './copy-cluster.ts';
 import { writeTables } from './copy-tables.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
