@@ -99,6 +99,32 @@ test('what is never taken back, since somebody went elsewhere, keeps nobody from
   expect(getPlace().path).toBe('/home/index');
 });
 
+test('back, right after a layer has closed, leads from the page and not from the layer', () => {
+  const { pop } = pageAt('#/information/setting');
+  openLayer(nothing)();
+  pop('#/information/setting', { depth: 2 });
+  expect(went.mock.calls).toEqual([[-1]]);
+  vi.runAllTimers();
+  expect(went).toHaveBeenCalledOnce();
+  pop('#/information/index', { depth: 1 });
+  expect(getPlace().path).toBe('/information/index');
+});
+
+test.each([
+  ['forward', '#/information/setting', { depth: 2 }],
+  ['back from a page whose address was typed', '#/information/security', null],
+])('%s into the entry of a closed layer is no step of its own', (_, from, state) => {
+  const { pop } = pageAt('#/information/setting');
+  openLayer(nothing);
+  pop(from, state);
+  vi.runAllTimers();
+  went.mockClear();
+  pop('#/information/setting', { depth: 3, layers: 1 });
+  vi.runAllTimers();
+  expect(went.mock.calls).toEqual([[-1]]);
+  expect(getPlace().path).toBe('/information/setting');
+});
+
 test('a reload waits for a way back that has begun, and no layer that closes then ends it', () => {
   const reload = vi.fn<() => void>();
   const onPop: (() => void)[] = [];

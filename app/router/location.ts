@@ -179,10 +179,23 @@ function takePop(event: PopStateEvent): void {
     // What is being taken back comes soon, or was given up for this.
     if (ignoredPops > 0) setTimeout(() => (ignoredPops = 0), MOVE_MS);
   }
+  // Somebody went back before a closed layer's entry was taken back, and has only gone back from that.
+  if (entry !== null && depth < before && spareEntries > 0) {
+    clearTimeout(takingBack);
+    history.go(-spareEntries);
+    spareEntries = 0;
+    return;
+  }
   const next = showRedirect();
   const isElsewhere = next.href !== current.href;
   // Back closes one layer; going to another page closes all of them.
   for (const layer of isElsewhere ? layers.splice(0) : layers.splice(-1)) layer.close();
+  // An entry of layers that are closed now would be a step that shows nothing.
+  const closed = (entry?.layers ?? 0) - layers.length;
+  if (closed > 0) {
+    spareEntries = closed;
+    takeBack();
+  }
   if (!isElsewhere) return;
   direction = depth < before ? 'back' : 'forward';
   changed(next);

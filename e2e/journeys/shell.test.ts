@@ -80,6 +80,29 @@ test.each([
   expect(phone.path).toBe('/information/setting');
 });
 
+test('neither forward after a dialog nor an address typed above one adds a step to the way back', async () => {
+  const { phone } = await stage.customersPhone('/information/index');
+  const { tour } = phone.texts;
+  await phone.open('/information/setting');
+  await phone.button(tour.again).tap();
+  await phone.dialog.getByRole('button', { name: tour.skip }).tap();
+  await phone.seesNoMore(phone.dialog);
+  const layersOf = (): Promise<number> => phone.page.evaluate(() => history.state?.layers ?? 0);
+  await expect.poll(layersOf).toBe(0);
+  await phone.page.evaluate(() => history.forward());
+  await expect.poll(layersOf).toBe(0);
+  await phone.settles();
+  await phone.button(tour.again).tap();
+  await phone.sees(phone.dialog);
+  await phone.open('/information/security');
+  await phone.seesNoMore(phone.button(tour.again));
+  await phone.back();
+  await phone.arrivesAt('/information/setting');
+  await expect.poll(layersOf).toBe(0);
+  await phone.back();
+  await phone.arrivesAt('/information/index');
+});
+
 test('a kept screen comes back as it was left, and a new page starts at the top', async () => {
   const { phone } = await stage.customersPhone('/home/stockList');
   const { home, shell } = phone.texts;

@@ -150,8 +150,16 @@ test('a choice and a photo are neither lost unasked nor without a question that 
   const front = phone.page.getByRole('group', { name: identity.front, exact: true });
   const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#3366aa' } });
   const chosen = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
+  // Also before what crops it is here.
+  const asked = Promise.withResolvers<void>();
+  await phone.page.route('**/assets/crop-box-*.js', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
   await front.getByLabel(`${identity.front}: ${words.file}`).setInputFiles(chosen);
   await phone.sees(phone.dialog.getByText(words.hint));
+  await isAskedAbout(phone, shell.lost.photo, shell.lost.choice);
+  asked.resolve();
   await isAskedAbout(phone, shell.lost.photo, shell.lost.choice);
   await phone.button(words.use).tap();
   await phone.sees(front.getByText(words.uploaded));

@@ -22,7 +22,7 @@ export default function CropBox({
   const [zoom, setZoom] = useState(ZOOM.least);
   return (
     <>
-      <div className={styles.box} data-photo="">
+      <div className={styles.box}>
         <Cropper
           image={source}
           crop={crop}

@@ -32,9 +32,11 @@ export function CropSheet({
     >
       <p className={styles.hint}>{t.hint}</p>
       {source ? (
-        <Suspense fallback={<Skeleton width={14} />}>
-          <CropBox source={source} aspect={aspect} onArea={setArea} />
-        </Suspense>
+        <div data-photo="">
+          <Suspense fallback={<Skeleton width={14} />}>
+            <CropBox source={source} aspect={aspect} onArea={setArea} />
+          </Suspense>
+        </div>
       ) : null}
     </Sheet>
   );
