@@ -14,8 +14,14 @@ export type ErrorCode = keyof Errors;
 type ValueOf<Kind> = Kind extends 'number' ? number : Kind extends 'time' ? string | null : string;
 export type ParamsOf<Code extends ErrorCode> = { [Name in keyof Errors[Code]]: ValueOf<Errors[Code][Name]> };
 
-/** A refusal by a rule: an answer, never an exception. */
-export type Refusal = { [Code in ErrorCode]: { refused: Code; params: ParamsOf<Code> } }[ErrorCode];
+/**
+ * A refusal by a rule: an answer, never an exception. Without its code named, it is one of several hundred; as a union
+ * of them all, every function that may refuse would take the type checker half a second.
+ */
+export interface Refusal<Code extends ErrorCode = ErrorCode> {
+  refused: Code;
+  params: ParamsOf<Code>;
+}
 
 /** Builds a refusal; the compiler asks for exactly the parameters that the catalogue names. */
 export function refuse<Code extends ErrorCode>(
@@ -28,6 +34,10 @@ export function refuse<Code extends ErrorCode>(
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refused' in value;
 }
+
+/** Whether it is this refusal, whose parameters are known then. */
+export const isRefusedFor = <Code extends ErrorCode>(refusal: Refusal, code: Code): refusal is Refusal<Code> =>
+  refusal.refused === code;
 
 /** Success messages that the specification names; their texts are in `texts/first/<language>/successes.ts`. */
 export const successes = [

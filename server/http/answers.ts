@@ -1,6 +1,6 @@
 /** How an outcome is put on the wire: status, headers and envelope. */
 import { randomUUID } from 'node:crypto';
-import { type ErrorCode, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { type ErrorCode, isRefusedFor, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { FastifyReply } from 'fastify';
 import { textOf } from '../calls/written.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
@@ -50,7 +50,7 @@ export function refusalAnswer(refusal: Refusal, msg: string, status = STATUS_OF[
 }
 
 function headsOf(refusal: Refusal): readonly string[] {
-  if (refusal.refused === 'tooMany') return ['retry-after', String(refusal.params.retryAfterSeconds)];
+  if (isRefusedFor(refusal, 'tooMany')) return ['retry-after', String(refusal.params.retryAfterSeconds)];
   if (refusal.refused === 'systemBusy') return ['retry-after', BUSY_SECONDS];
   if (refusal.refused === 'notReady') return ['retry-after', '1'];
   return refusal.refused === 'wrongMethod' ? ['allow', 'POST'] : NO_HEADS;
