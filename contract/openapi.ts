@@ -197,7 +197,7 @@ export const FORM =
   `the file's id can be used once. GET \`${FILES_PATH}/<file>\` gives one's own voucher or portrait back.`;
 
 /** The whole document. Plain data: `JSON.stringify` it. */
-export function openApi(version = '0.1.0'): OpenApi {
+export function openApi(version = '1.0.0'): OpenApi {
   const schemas: Record<string, Json> = {};
   const paths: OpenApi['paths'] = {};
   for (const [name, call] of Object.entries(calls) as [CallName, Call][])
