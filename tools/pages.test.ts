@@ -15,9 +15,11 @@ const PAGES = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'CHANGELOG.md',
-  ...readdirSync(join(ROOT, 'docs'))
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => `docs/${file}`),
+  ...['docs', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder))
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => `${folder}/${file}`),
+  ),
 ];
 const { scripts, engines, license } = JSON.parse(read('package.json')) as {
   scripts: Record<string, string>;

@@ -1,6 +1,6 @@
 /**
  * The SQL of deposits whose money the bank has called back, for code that shows, decides or pays. Who said so counts:
- * docs/decisions/2026-11-25-bank-statements.md has the rules. `line` is the alias of a row of `bank_lines`.
+ * docs/decisions/documents-and-bank-statements.md has the rules. `line` is the alias of a row of `bank_lines`.
  */
 import { formatAmount } from '@bourse/core/money.ts';
 import { loneWordSince, loneWordUntil } from '@bourse/core/staff/lone-word.ts';

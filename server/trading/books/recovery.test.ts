@@ -1,4 +1,4 @@
-/** What happens across a stop: each sentence is one of docs/decisions/2026-11-20-recovery.md. */
+/** What happens across a stop: each sentence is one of docs/decisions/recovery-and-world-clock.md. */
 import { formatScaled } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../../db/pool.ts';
