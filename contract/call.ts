@@ -1,7 +1,6 @@
 /** The form of a call: one entry has everything that server, client, OpenAPI document and tests know about it. */
 import * as z from 'zod/mini';
 import type { Permission } from '@bourse/core/permissions.ts';
-import type { ErrorCode } from './errors.ts';
 
 /** Who may make a call: anyone, a customer with a live session, or a member of the operator's staff with one. */
 export type Who = 'anyone' | 'customer' | 'staff';
@@ -10,6 +9,7 @@ export interface Call<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Answer extends z.ZodMiniType = z.ZodMiniType,
   By extends Who = Who,
+  Code extends string = string,
 > {
   /** The call's purpose in a sentence; shown in the documentation. */
   summary: string;
@@ -27,23 +27,18 @@ export interface Call<
   late?: true;
   input: Input;
   answer: Answer;
-  /** Refusals of its own, besides those that any call can give. */
-  errors: readonly ErrorCode[];
+  /** Refusals of its own, besides those that any call can give. `calls.ts` checks that the catalogue has them all. */
+  errors: readonly Code[];
 }
 
-export const call = <Input extends z.ZodMiniType, Answer extends z.ZodMiniType, By extends Who>(
-  entry: Call<Input, Answer, By>,
-): Call<Input, Answer, By> => entry;
+export const call = <Input extends z.ZodMiniType, Answer extends z.ZodMiniType, By extends Who, Code extends string>(
+  entry: Call<Input, Answer, By, Code>,
+): Call<Input, Answer, By, Code> => entry;
 
 /** A call of the operator's console: it names the permission that it needs. */
-export const staffCall = <Input extends z.ZodMiniType, Answer extends z.ZodMiniType>(
-  entry: Omit<Call<Input, Answer, 'staff'>, 'who' | 'permission'> & { permission: Permission | null },
-): Call<Input, Answer, 'staff'> => ({ ...entry, who: 'staff' });
+export const staffCall = <Input extends z.ZodMiniType, Answer extends z.ZodMiniType, Code extends string>(
+  entry: Omit<Call<Input, Answer, 'staff', Code>, 'who' | 'permission'> & { permission: Permission | null },
+): Call<Input, Answer, 'staff', Code> => ({ ...entry, who: 'staff' });
 
 export type InputOf<C extends Call> = z.infer<C['input']>;
 export type AnswerOf<C extends Call> = z.infer<C['answer']>;
-
-/** The envelope of every answer. */
-export type Envelope<Data> =
-  | { status: 1; msg: string; data: Data }
-  | { status: 0; msg: string; code: ErrorCode; params: Record<string, string | number | null> };

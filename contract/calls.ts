@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import type { CallsIn } from './area.ts';
 import type { Call } from './call.ts';
+import type { ErrorCode } from './errors.ts';
 import { type Brought, brought, type Joined, joinEntries } from './folds.ts';
 
 /** What an area's `calls.ts` may export. */
@@ -44,6 +45,9 @@ export const onWire = <Export extends keyof Wire>(name: Export): OnWire<Export> 
 
 export type Calls = OnWire<'calls'>;
 export type CallName = keyof Calls;
+type UnknownCode = Exclude<Calls[CallName]['errors'][number], ErrorCode>;
+/** A type error here names refusals of calls that no area has in its catalogue. */
+const _allKnown: [UnknownCode] extends [never] ? true : UnknownCode = true;
 const groups: NonNullable<Wire['groups']> = onWire('groups');
 const placeOf = (name: string): number => groups[name.split('/')[0] ?? '']?.place ?? Number.POSITIVE_INFINITY;
 /** In the order of the documents: group by group, and in each area by area. */

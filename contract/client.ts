@@ -1,11 +1,16 @@
 /** The typed client of all calls, for the app, the tests and scripts; needs nothing but `fetch`. */
-import type { AnswerOf, Envelope, InputOf } from './call.ts';
+import type { AnswerOf, InputOf } from './call.ts';
 import type { CallName, Calls } from './calls.ts';
 import { BASE_PATH, REQUEST_TIMEOUT_MS } from './constants.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Language } from './texts/languages.ts';
 
 export { newKey } from './keys.ts';
+
+/** The envelope of every answer. */
+type Envelope<Data> =
+  | { status: 1; msg: string; data: Data }
+  | { status: 0; msg: string; code: ErrorCode; params: Record<string, string | number | null> };
 
 export type RefusalParams = Record<string, string | number | null>;
 /** How a call ended: its data, or a refusal by a rule. */

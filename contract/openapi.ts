@@ -66,7 +66,7 @@ export const GROUPS: Readonly<Record<string, string>> = Object.fromEntries(
 export function refusalsOf(call: Call): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
-      ...call.errors,
+      ...(call.errors as readonly ErrorCode[]),
       ...(call.writes ? ['keyReused' as const] : []),
       ...(call.permission ? ['notPermitted' as const] : []),
     ]),
