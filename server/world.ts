@@ -13,19 +13,6 @@ export interface World {
   seed: Uint8Array;
   /** Epoch milliseconds. */
   createdAt: number;
-  /**
-   * First ex-date whose dividend is declared ahead, in a world older than this rule; null: all since it was created.
-   */
-  declaredFrom: string | null;
-  /** From when on the proceeds of a trade have a value date (epoch ms). */
-  settlesFrom: number;
-  /**
-   * First date whose sessions follow the rules of fair prices, in a world older than them; null: all since it was
-   * created.
-   */
-  fairFrom: string | null;
-  /** From when on companies are newly listed, in a world older than this; null: since it was created. */
-  newListingsFrom: string | null;
   /** True in the process that created it, on its first start. */
   isNew: boolean;
 }
@@ -61,16 +48,7 @@ export async function openWorld(
     .executeTakeFirst();
   const row = await database.kysely
     .selectFrom('world')
-    .select([
-      'kind',
-      'hours',
-      'seed',
-      'created_at',
-      'dividends_declared_from',
-      'settles_from',
-      'prices_fair_from',
-      'new_listings_from',
-    ])
+    .select(['kind', 'hours', 'seed', 'created_at'])
     .executeTakeFirstOrThrow();
   // An operator who asks for real money must not get practice money, nor the other way round.
   if ((config.worldNamed || config.world === 'empty') && config.world !== row.kind)
@@ -89,10 +67,6 @@ export async function openWorld(
     hours,
     seed: row.seed,
     createdAt: row.created_at.getTime(),
-    declaredFrom: row.dividends_declared_from,
-    settlesFrom: (row.settles_from ?? row.created_at).getTime(),
-    fairFrom: row.prices_fair_from,
-    newListingsFrom: row.new_listings_from,
     isNew: created !== undefined,
   };
 }

@@ -3,11 +3,16 @@ import { addDays, dateOf, dayNumber, dayOfMonth, monthOf } from '@bourse/core/da
 import type { Hours, Market, Zones } from '@bourse/core/market.ts';
 import { instantOf, marketTime, tradingDay } from '@bourse/core/sessions.ts';
 import type { SessionSpan } from '@bourse/core/rulebook/types.ts';
-import type { Segment } from './session-path.ts';
 
 /** Years of history before the world's start, and the days by which its oldest chart begins earlier. */
 const HISTORY_DAYS = 5 * 365 + 40;
 const SEARCHED_DAYS = 60;
+
+/** Minutes of the session without a break in between, such as before and after lunch. */
+export interface Segment {
+  firstMinute: number;
+  minutes: number;
+}
 
 /** One session's place in time; minutes are counted without the breaks, instants are epoch milliseconds. */
 export interface SessionTimes {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toHex } from '@bourse/core/sha256.ts';
-import { chanceKey, drawBlock, exponential, gaussian } from './chance.ts';
+import { chanceKey, drawBlock, exponential } from './chance.ts';
 
 const bytesOf = (words: Uint32Array): Uint8Array => {
   const bytes = new Uint8Array(words.length * 4);
@@ -27,27 +27,6 @@ describe('the simulator draws', () => {
       '3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e' +
         '984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42',
     );
-  });
-
-  it('nearly normal numbers', () => {
-    const key = chanceKey(new Uint8Array(32).fill(3));
-    const out = new Uint32Array(16);
-    let sum = 0,
-      squares = 0,
-      fourths = 0;
-    const count = 8 * 5000;
-    for (let i = 0; i < 5000; i++) {
-      drawBlock(key, i, 0, out);
-      for (let w = 0; w < 16; w += 2) {
-        const z = gaussian(out[w]!, out[w + 1]!);
-        sum += z;
-        squares += z * z;
-        fourths += z * z * z * z;
-      }
-    }
-    expect(Math.abs(sum / count)).toBeLessThan(0.02);
-    expect(squares / count).toBeCloseTo(1, 1);
-    expect(fourths / count).toBeGreaterThan(2.5);
   });
 
   it('an exponential that is close to e^x and never falls', () => {

@@ -164,12 +164,6 @@ export function drawBlock(key: ChanceKey, counter: number, domain: number, out: 
 /** A word as a number in [0, 1). */
 export const unit = (word: number): number => word / 4294967296;
 
-/** Nearly normal, mean 0 and deviation 1, at most ±3.46: the sum of four 16-bit uniforms from two words. */
-export function gaussian(a: number, b: number): number {
-  const sum = (a & 0xffff) + (a >>> 16) + (b & 0xffff) + (b >>> 16) - 131070;
-  return sum * (1.7320508075688772 / 65535);
-}
-
 /**
  * e^x for |x| ≤ 1 to five digits, above 0 everywhere there: a Padé quotient, since engines differ in Math.exp's last
  * bit.

@@ -1,5 +1,5 @@
 /** A company's publications: earnings, balance sheet, owners. Invented like the company. */
-import { dateOf, dayNumber, yearOf } from '@bourse/core/dates.ts';
+import { dateOf, yearOf } from '@bourse/core/dates.ts';
 import type { Company } from '@bourse/core/market.ts';
 import { digitsOf, divide, notional, power10, SCALE, type Amount, type Rate } from '@bourse/core/money.ts';
 import { actionsBetween } from './corporate-actions.ts';
@@ -8,17 +8,6 @@ import type { Listing } from './instruments/listing.ts';
 import type { Moment } from './moment.ts';
 import { type Earned, firstYear, newestYear, statementsOf, type Teller } from './statements.ts';
 import { varied } from './variety.ts';
-
-/**
- * Worlds that began before this date keep what they have published: there earnings ignore dividends, and reports come
- * on holidays.
- */
-const FITTING_SINCE = dayNumber('2026-11-22');
-/**
- * Worlds that began before this date keep what they have published: there a company's balance sheet is drawn for each
- * date.
- */
-const BOOKS_SINCE = dayNumber('2026-11-23');
 
 const rate = (value: number): Rate => BigInt(Math.round(value * 1e8));
 
@@ -29,7 +18,7 @@ export function companyAt(simulator: SimulatedInstrument, moment: Moment): Compa
   const { id, sharesOutstanding, listedOn } = listing.instrument;
   const { date } = moment.session;
   const teller = tellerOf(simulator, moment);
-  const newest = newestYear(listing.instrument, date, teller.days);
+  const newest = newestYear(listing.instrument, date);
   const { statements, nextReport } = statementsOf(teller, newest, date);
   const { equity, liabilities } = statements.quarters.at(-1)!;
   const [before, latest] = [statements.years.at(-2)!, statements.years.at(-1)!];
@@ -52,15 +41,11 @@ const isCompany = ({ instrument: { board } }: Listing): boolean => board === 'li
 
 function tellerOf(simulator: SimulatedInstrument, { session }: Moment): Teller {
   const { listing, market } = simulator;
-  const fitting = market.startDay >= FITTING_SINCE;
-  const days = fitting ? 'trading' : 'week';
-  const report = (year: number): Earned => earnedIn(listing, year, fitting);
-  if (market.startDay < BOOKS_SINCE) return { listing, days, report, books: null };
-  const since = firstYear(newestYear(listing.instrument, dateOf(market.startDay), days)) - 1;
+  const since = firstYear(newestYear(listing.instrument, dateOf(market.startDay))) - 1;
   const payments = paymentsOf(simulator, session.index);
   const paid = (from: string, ends: string): Amount =>
     payments.reduce((sum, { on, cash }) => (on >= from && on <= ends ? sum + cash : sum), 0n);
-  return { listing, days, report, books: { since, paid } };
+  return { listing, report: (year) => earnedIn(listing, year), books: { since, paid } };
 }
 
 interface Payment {
@@ -99,12 +84,12 @@ const EARNED = { least: 1 / 40, most: 1 / 7 };
 const USUAL_PAYOUT = 0.5;
 
 /** The usual margin, and how much of it is left as net profit; and how many years of sales the company is worth. */
-function usual({ instrument, traits }: Listing, fitting: boolean): { margin: number; kept: number; worth: number } {
+function usual({ instrument, traits }: Listing): { margin: number; kept: number; worth: number } {
   const { id, board } = instrument;
   const margin = varied(id, 'margin', board === 'otc' ? -0.08 : 0.05, 0.27);
   const kept = varied(id, 'kept', 0.66, 0.82);
   const worth = varied(id, 'sales', 0.6, 5);
-  if (!fitting || margin < 0) return { margin, kept, worth };
+  if (margin < 0) return { margin, kept, worth };
   const earned = Math.max(margin, LEAST_MARGIN) * kept;
   const { dividend } = traits;
   const least = Math.max(EARNED.least, dividend ? (dividend.rate * dividend.months.length) / USUAL_PAYOUT : 0);
@@ -115,9 +100,9 @@ function usual({ instrument, traits }: Listing, fitting: boolean): { margin: num
   };
 }
 
-function earnedIn(listing: Listing, year: number, fitting: boolean): Earned {
+function earnedIn(listing: Listing, year: number): Earned {
   const { id, currency, sharesOutstanding } = listing.instrument;
-  const of = usual(listing, fitting);
+  const of = usual(listing);
   const worth = (listing.traits.anchor / 1e8) * Number(sharesOutstanding);
   let sales = worth / of.worth;
   const growth = (within: number): number => 1 + varied(id, `growth${within}`, -0.07, 0.21);

@@ -1,12 +1,12 @@
 /** Splits and dividends as the rest of Bourse knows them. */
 import { addDays, dateOf } from '@bourse/core/dates.ts';
-import type { CorporateAction } from '@bourse/core/market.ts';
+import type { CorporateAction, Market } from '@bourse/core/market.ts';
 import { rulesOf, ruleOn } from '@bourse/core/rulebook/index.ts';
 import type { Day } from './day.ts';
 import { declaredAhead } from './declared.ts';
 import type { SimulatedInstrument } from './instrument-simulator.ts';
 import type { Moment } from './moment.ts';
-import { firstDay, keepsOpenDays, opensOn } from './open-days.ts';
+import { firstDay, opensOn } from './open-days.ts';
 
 /** Days from the ex-date to the payment. */
 const PAID_AFTER_DAYS = 21;
@@ -15,16 +15,14 @@ type Dividend = Extract<CorporateAction, { kind: 'dividend' }>;
 
 function dividendOf(simulator: SimulatedInstrument, index: number, exDate: string, amount: number): Dividend {
   const { instrument } = simulator.listing;
-  const keeps = keepsOpenDays(simulator.market.startDay);
-  const later = addDays(exDate, PAID_AFTER_DAYS);
   const declared = simulator.history.declaration(index);
   return {
     kind: 'dividend',
     instrument: instrument.id,
     exDate,
-    payDate: keeps ? firstDay(later, (date) => opensOn(instrument.market, date)) : later,
+    payDate: firstDay(addDays(exDate, PAID_AFTER_DAYS), (date) => opensOn(instrument.market, date)),
     amount: BigInt(amount),
-    ...(declared ? { declaredOn: declared.date, recordDate: recordDate(simulator, index, exDate) } : {}),
+    ...(declared ? { declaredOn: declared.date, recordDate: recordDate(instrument.market, exDate) } : {}),
   };
 }
 
@@ -32,15 +30,11 @@ function dividendOf(simulator: SimulatedInstrument, index: number, exDate: strin
  * The date by which buyers on the day before the ex-date are in the register: as many sessions later as settlement
  * takes.
  */
-function recordDate({ listing, market }: SimulatedInstrument, index: number, exDate: string): string {
-  const sessions = ruleOn(rulesOf(listing.instrument.market).settlementDays, exDate) - 1;
-  if (keepsOpenDays(market.startDay)) {
-    let date = exDate;
-    for (let each = 0; each < sessions; each += 1)
-      date = firstDay(addDays(date, 1), (day) => opensOn(listing.instrument.market, day));
-    return date;
-  }
-  return market.calendar.session(index + Math.max(0, sessions))?.date ?? exDate;
+function recordDate(market: Market, exDate: string): string {
+  const sessions = ruleOn(rulesOf(market).settlementDays, exDate) - 1;
+  let date = exDate;
+  for (let each = 0; each < sessions; each += 1) date = firstDay(addDays(date, 1), (day) => opensOn(market, day));
+  return date;
 }
 
 function actionsOn(simulator: SimulatedInstrument, { session, split, dividend }: Day): CorporateAction[] {

@@ -49,18 +49,8 @@ export interface SimulatorOptions {
   zones: Zones;
   /** First local date with session keys, YYYY-MM-DD: the world's creation. History reaches five years back from it. */
   startDate?: string;
-  /**
-   * First date (YYYY-MM-DD) whose sessions follow the rules of fair prices, in a world older than them; else the
-   * world's start, history included.
-   */
-  fairFrom?: string;
-  /**
-   * First ex-date (YYYY-MM-DD) whose dividend is declared ahead, in a world older than this rule; else the world's
-   * start.
-   */
-  declaredFrom?: string;
-  /** Local date from which on companies are newly listed, under fair prices; by default none. */
-  newListingsFrom?: string;
+  /** Whether companies are newly listed while the world runs; by default none is. */
+  newListings?: boolean;
   /** How many bars of finished sessions are kept for charts; by default none. */
   keptBars?: number;
   /** For how many instruments the days are kept, those used last; by default for all. */
@@ -125,7 +115,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const { seed, hours, startDate = DEFAULT_START_DATE, keptBars = 0, keptInstruments = Infinity } = options;
   if (seed.length !== 32) throw new RangeError('a seed has 32 bytes');
   const marketOf = createMarkets(options, startDate);
-  const coming = newcomersOf(options, startDate);
+  const coming = options.newListings ? newcomers(hours, startDate) : null;
   const listed = [...listings(hours, startDate), ...(coming ?? [])];
   const simulatedOf = createInstruments(listed, marketOf, keptInstruments);
   const kept = new KeptSessions(keptBars);
@@ -170,15 +160,6 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   };
 }
 
-/** Before prices are fair there is no first day of that kind. */
-function newcomersOf(
-  { hours, fairFrom = '', newListingsFrom }: SimulatorOptions,
-  startDate: string,
-): Newcomer[] | null {
-  if (newListingsFrom === undefined) return null;
-  return newcomers(hours, [startDate, fairFrom, newListingsFrom].toSorted().at(-1)!);
-}
-
 const newListingsAmong =
   (coming: readonly Newcomer[]): NonNullable<Simulator['newListings']> =>
   (from, to) =>
@@ -191,12 +172,11 @@ const newListingsAmong =
         issuePrice: BigInt(price),
       }));
 
-function createMarkets({ seed, hours, zones, declaredFrom, fairFrom }: SimulatorOptions, startDate: string): MarketOf {
-  const dates = { startDate, declaredFrom: declaredFrom ?? startDate, fairFrom: fairFrom ?? startDate };
+function createMarkets({ seed, hours, zones }: SimulatorOptions, startDate: string): MarketOf {
   const markets = new Map<Market, SimulatedMarket>();
   return (market) => {
     let found = markets.get(market);
-    if (!found) markets.set(market, (found = new SimulatedMarket(market, hours, zones, dates, seed)));
+    if (!found) markets.set(market, (found = new SimulatedMarket(market, hours, zones, startDate, seed)));
     return found;
   };
 }

@@ -1,35 +1,30 @@
-/** One day of one instrument, and how it follows from the day before. */
+/** One day of one instrument, and the state in which it begins. */
 import type { Calendar, SessionDay } from './calendar.ts';
-import type { ChanceKey } from './chance.ts';
-import { drawDay, layDay, type Circumstances, type DayPrices, type DayShape } from './day-bar.ts';
 import type { FairPlan } from './fair/fair-day.ts';
 import type { Listing } from './instruments/listing.ts';
 import type { Jump } from './jumps.ts';
-import { sectorMove, type MarketDay } from './market-day.ts';
-import { minutesOf, shareOf } from './market-history.ts';
-import { bandOf, gridOf } from './market-rules.ts';
-import { mayRush } from './rush.ts';
 import type { PriceGrid } from './price-grid.ts';
 
 /** Prices in 10^-8 units, volume in the simulator's lots. */
-export interface Day extends DayPrices {
+export interface Day {
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
   session: SessionDay;
   /** The base of the day's change: the previous close, after a split. */
   previousClose: number;
-  /** 32 random bits that decide when high and low are met. */
-  extremesWord: number;
   jump: Jump | null;
   /** The dividend per share for which this is the ex-date; 0 if none. */
   dividend: number;
   /** New shares per old from this day on; 1 if no split. */
   split: number;
   grid: PriceGrid;
-  /**
-   * If prices are fair: the plan from which the session's path is computed, and the time of news during it, as a share
-   * of the session.
-   */
-  fair?: FairPlan;
-  jumpAt?: number | null;
+  /** The plan from which the session's path is computed. */
+  fair: FairPlan;
+  /** The time of news during the session, as a share of it. */
+  jumpAt: number | null;
 }
 
 /**
@@ -49,18 +44,12 @@ export interface DayOpening {
   rush: number;
 }
 
-/**
- * A session's place: its calendar, the session before, the day number of the world's start, and the date from which on
- * rushes begin.
- */
+/** A session's place: its calendar, the session before, and the day number of the world's start. */
 export interface Place {
   calendar: Calendar;
   session: SessionDay;
   before: SessionDay | null;
   startDay: number;
-  rushesFrom: string;
-  /** The date from which on prices are fair. */
-  fairFrom: string;
 }
 
 /** New shares per old from the session on. */
@@ -74,57 +63,4 @@ export function splitRatio({ traits }: Listing, { session, before, startDay }: P
 export function closeBefore(close: number, listing: Listing, place: Place, grid: PriceGrid): number {
   const split = splitRatio(listing, place);
   return split === 1 ? close : grid.priceOf(grid.ordinalOf(close / split));
-}
-
-/** The conditions of a day's draw; `close` is the price near which it happens. */
-export function circumstances(
-  listing: Listing,
-  { calendar, session }: Place,
-  market: MarketDay,
-  variance: number,
-  close: number,
-  rush: Circumstances['rush'] = null,
-): Circumstances {
-  const { instrument, traits, sector } = listing;
-  const band = bandOf(instrument, session.date, Math.round(close));
-  return {
-    market,
-    variance,
-    rush,
-    minutes: minutesOf(session),
-    share: shareOf(session, calendar),
-    sectorMove: sectorMove(market, sector),
-    distance: close / traits.anchor - 1,
-    // A dividend may be added, hence not the whole band.
-    widest: band ? 0.7 * Math.min(band.high / close - 1, 1 - band.low / close) : 0.35,
-    field: instrument.market === 'FX' ? 'currency' : instrument.market === 'CRYPTO' ? 'digital' : 'company',
-  };
-}
-
-/** The day that follows from its opening state, its market's day and its instrument's key in that session. */
-export function dayFrom(
-  opening: DayOpening,
-  listing: Listing,
-  place: Place,
-  market: MarketDay,
-  key: ChanceKey,
-): { day: Day; shape: DayShape } {
-  const { session } = place;
-  const { instrument, traits } = listing;
-  const split = splitRatio(listing, place);
-  const grid = gridOf(instrument, session.date, opening.monthEndClose);
-  const previousClose = closeBefore(opening.close, listing, place, grid);
-  const { dividend } = opening;
-  const shape = drawDay(
-    key,
-    0,
-    traits,
-    circumstances(listing, place, market, opening.variance, previousClose, {
-      due: opening.rush,
-      mayBegin: mayRush(listing) && session.date >= place.rushesFrom,
-    }),
-  );
-  const prices = layDay(shape, previousClose - dividend, grid, bandOf(instrument, session.date, previousClose));
-  const { extremesWord, jump } = shape;
-  return { shape, day: { ...prices, session, previousClose, extremesWord, jump, dividend, split, grid } };
 }

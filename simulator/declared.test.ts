@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '@bourse/core/dates.ts';
 import type { CorporateAction, Hours } from '@bourse/core/market.ts';
 import { rulesOf, ruleOn } from '@bourse/core/rulebook/index.ts';
-import { createSimulator } from './create-simulator.ts';
 import { dividendOn } from './declared.ts';
 import { listings } from './instruments/listing.ts';
-import { DAY_MS, INSTRUMENTS, seedOf, START, START_DATE, text, worldOf, zones } from './testing/worlds.ts';
+import { DAY_MS, INSTRUMENTS, START, START_DATE, worldOf, zones } from './testing/worlds.ts';
 
 const PAYERS = INSTRUMENTS.filter(({ id }) =>
   worldOf('exchange')
@@ -67,41 +66,5 @@ describe('a dividend of the simulated market', () => {
         expect(recordDate === exDate, `${id} ${exDate}`).toBe(settling <= 1);
       }
     }
-  });
-});
-
-describe('a world from before dividends were declared', () => {
-  const declaredFrom = addDays(START_DATE, 120);
-  const old = createSimulator({
-    seed: seedOf(1),
-    hours: 'exchange',
-    zones,
-    startDate: START_DATE,
-    declaredFrom: '9999-12-31',
-  });
-  const moved = createSimulator({ seed: seedOf(1), hours: 'exchange', zones, startDate: START_DATE, declaredFrom });
-  const untilChange = START + 119 * DAY_MS;
-
-  it('keeps every price and dividend from before its change, to the digit', () => {
-    for (const { id } of PAYERS.filter((_, index) => index % 4 === 0)) {
-      expect(text(moved.actions(id, untilChange)), id).toBe(text(old.actions(id, untilChange)));
-      expect(text(moved.quote(id, untilChange))).toBe(text(old.quote(id, untilChange)));
-    }
-    const daily = (simulator: typeof old) =>
-      text(
-        simulator.bars(
-          { instrument: 'US.NWRB', period: '1d', adjustment: 'forward', before: untilChange, limit: 1000 },
-          untilChange,
-        ),
-      );
-    expect(daily(moved)).toBe(daily(old));
-  });
-
-  it('declares from then on', () => {
-    for (const { id } of PAYERS.filter((_, index) => index % 4 === 0)) {
-      for (const { exDate, declaredOn } of dividendsOf(moved, id, 300))
-        expect(declaredOn !== undefined, `${id} ${exDate}`).toBe(exDate >= declaredFrom);
-    }
-    expect(PAYERS.every(({ id }) => old.upcoming(id, untilChange).length === 0)).toBe(true);
   });
 });

@@ -17,7 +17,7 @@ export class SimulatedInstrument {
 
   /** A session that is over, asked for its prices last. */
   #past: OpenSession | null = null;
-  #night: { place: NightPlace; path: Path; open: OpenSession; fair: boolean } | null = null;
+  #night: { place: NightPlace; path: Path; open: OpenSession } | null = null;
   #quotedAtNight: { from: number; until: number; quote: Quote } | null = null;
 
   constructor(listing: Listing, market: SimulatedMarket) {
@@ -30,7 +30,7 @@ export class SimulatedInstrument {
       market.calendar,
       market.history,
       { history: market.historyKey(id), session },
-      market,
+      market.startDay,
     );
   }
 
@@ -69,7 +69,7 @@ export class SimulatedInstrument {
     const { place, moment } = found;
     if (this.#night?.place !== place) this.#night = this.#layNight(place);
     if (!this.#night) return null;
-    const quote = nightQuote(this.#night.path, this.#night.open, place, moment, this.#night.fair);
+    const quote = nightQuote(this.#night.path, this.#night.open, place, moment);
     this.#quotedAtNight = { from: moment.at, until: moment.until, quote };
     return quote;
   }
@@ -79,24 +79,17 @@ export class SimulatedInstrument {
     return this.#open?.day.session.index === of.index ? this.#open : this.#lay(of);
   }
 
-  #layNight(place: NightPlace): { place: NightPlace; path: Path; open: OpenSession; fair: boolean } | null {
+  #layNight(place: NightPlace): { place: NightPlace; path: Path; open: OpenSession } | null {
     const { listing, market, history } = this;
     const open = this.session(place.session);
     const after = history.day(place.next.index);
     if (!open || !after) return null;
-    const chances = market.nightChances(place, listing.instrument.id);
-    return {
-      place,
-      open,
-      fair: after.fair !== undefined,
-      path: nightPath(listing, open.day, after, place, chances, market.calendar.hours),
-    };
+    const key = market.nightKey(place, listing.instrument.id);
+    return { place, open, path: nightPath(listing, open.day, after, place, key) };
   }
 
   #lay(of: SessionDay): OpenSession | null {
-    const { listing, market } = this;
     const day = this.history.day(of.index);
-    const chances = { own: market.instrumentKey(of, listing.instrument.id), common: market.commonKey(of) };
-    return day && openSession(listing, day, market.calendar.times(of), chances);
+    return day && openSession(this.listing, day, this.market.calendar.times(of));
   }
 }

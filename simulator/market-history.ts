@@ -1,27 +1,17 @@
 /** A market's common days, one after the other, computed when asked for and kept. */
 import type { Calendar, SessionDay } from './calendar.ts';
 import type { ChanceKey } from './chance.ts';
-import { fairMarketDay } from './fair/market-moves.ts';
-import { drawMarketDay, type MarketDay } from './market-day.ts';
+import { drawMarketMoves, type MarketMoves } from './fair/market-moves.ts';
 
 export class MarketHistory {
   readonly #calendar: Calendar;
   readonly #usualVariance: number;
   readonly #historyKey: ChanceKey;
   readonly #keyOf: (session: SessionDay) => ChanceKey;
-  /** Whether a session's prices are fair. */
-  readonly #isFair: (session: SessionDay) => boolean;
-  readonly #future: MarketDay[] = [];
-  readonly #past: MarketDay[] = [];
+  readonly #future: MarketMoves[] = [];
+  readonly #past: MarketMoves[] = [];
 
-  constructor(
-    calendar: Calendar,
-    deviation: number,
-    historyKey: ChanceKey,
-    keyOf: (session: SessionDay) => ChanceKey,
-    isFair: (session: SessionDay) => boolean,
-  ) {
-    this.#isFair = isFair;
+  constructor(calendar: Calendar, deviation: number, historyKey: ChanceKey, keyOf: (session: SessionDay) => ChanceKey) {
     this.#calendar = calendar;
     this.#usualVariance = deviation * deviation;
     this.#historyKey = historyKey;
@@ -29,7 +19,7 @@ export class MarketHistory {
   }
 
   /** The common day of session `index`, which the calendar must have. */
-  day(index: number): MarketDay {
+  day(index: number): MarketMoves {
     while (index >= 0 ? this.#future.length <= index : this.#past.length < -index) this.#make(index >= 0);
     return index >= 0 ? this.#future[index]! : this.#past[-1 - index]!;
   }
@@ -45,8 +35,7 @@ export class MarketHistory {
     if (!session) throw new RangeError('a session beyond the calendar');
     const variance = list.at(-1)?.nextVariance ?? this.#usualVariance;
     const words = forward ? { key: this.#keyOf(session), counter: 0 } : { key: this.#historyKey, counter: session.day };
-    if (this.#isFair(session)) list.push(fairMarketDay(words, variance, this.#usualVariance));
-    else list.push(drawMarketDay(words, variance, this.#usualVariance, shareOf(session, this.#calendar)));
+    list.push(drawMarketMoves(words, variance, this.#usualVariance));
   }
 }
 

@@ -7,9 +7,7 @@ import { marketDeviation } from './instruments/traits.ts';
 import { derivedKeys, historyKey, nightKey, sessionKeys, type DerivedKeys } from './keys.ts';
 import { MarketHistory } from './market-history.ts';
 import { momentIn, type Moment } from './moment.ts';
-import { isFair } from './fair/fair-from.ts';
-import { rushesFrom } from './rush.ts';
-import { nightPlace, type NightChances, type NightPlace } from './overnight.ts';
+import { nightPlace, type NightPlace } from './overnight.ts';
 
 const SESSIONS_KEPT = 4096;
 const NIGHTS_KEPT = 16;
@@ -19,10 +17,6 @@ export class SimulatedMarket {
   readonly calendar: Calendar;
   readonly history: MarketHistory;
   readonly startDay: number;
-  /** Dividends with an ex-date from here on are declared ahead. */
-  readonly declaredFrom: string;
-  readonly rushesFrom: string;
-  readonly fairFrom: string;
   readonly #seed: Uint8Array;
   readonly #sessionKey: (market: Market, date: string) => Uint8Array;
   readonly #zones: Zones;
@@ -32,19 +26,10 @@ export class SimulatedMarket {
   readonly #keys = new Map<string, { key: Uint8Array; derived: DerivedKeys }>();
   #current: { session: SessionDay; times: SessionTimes; until: number } | null = null;
 
-  constructor(
-    market: Market,
-    hours: Hours,
-    zones: Zones,
-    { startDate, declaredFrom, fairFrom }: { startDate: string; declaredFrom: string; fairFrom: string },
-    seed: Uint8Array,
-  ) {
+  constructor(market: Market, hours: Hours, zones: Zones, startDate: string, seed: Uint8Array) {
     this.market = market;
     this.#zones = zones;
     this.startDay = dayNumber(startDate);
-    this.declaredFrom = declaredFrom;
-    this.rushesFrom = rushesFrom(startDate);
-    this.fairFrom = fairFrom;
     this.calendar = createCalendar(market, hours, zones, startDate);
     this.#seed = seed;
     this.#sessionKey = sessionKeys(seed);
@@ -53,7 +38,6 @@ export class SimulatedMarket {
       marketDeviation(market, hours),
       this.historyKey(market),
       (session) => this.commonKey(session),
-      (session) => isFair(session, this),
     );
   }
 
@@ -109,11 +93,10 @@ export class SimulatedMarket {
     return { place, moment: momentIn(place.next, place.times, Infinity, now) };
   }
 
-  nightChances({ next: { date } }: NightPlace, instrument: string): NightChances {
+  nightKey({ next: { date } }: NightPlace, instrument: string): ChanceKey {
     if (this.#nightKeys?.date !== date)
       this.#nightKeys = { date, derived: derivedKeys(nightKey(this.sessionKey(date))) };
-    const { derived } = this.#nightKeys;
-    return { own: derived.instrument(instrument), common: derived.common };
+    return this.#nightKeys.derived.instrument(instrument);
   }
 
   #kept(date: string): { key: Uint8Array; derived: DerivedKeys } {

@@ -1,11 +1,7 @@
 /** Days on which an exchange is open, whatever the world's hours: companies keep its calendar. */
-import { addDays, dayNumber, weekdayOf } from '@bourse/core/dates.ts';
+import { addDays, weekdayOf } from '@bourse/core/dates.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { tradingDay } from '@bourse/core/sessions.ts';
-
-/** Worlds that began before keep the dates that they have published, including those on closed days. */
-const KEPT_SINCE = dayNumber('2026-11-23');
-export const keepsOpenDays = (startDay: number): boolean => startDay >= KEPT_SINCE;
 
 const HOLIDAYS = 14;
 const [SUNDAY, SATURDAY] = [0, 6];

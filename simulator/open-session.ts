@@ -1,16 +1,15 @@
 /** A session with its day, its path and the day's limits; and the quote and the bars that follow only from these. */
 import type { Prices, Quote } from '@bourse/core/market.ts';
 import { digitsOf, power10 } from '@bourse/core/money.ts';
-import { bookTop, type BookTop, type Limits } from './book-top.ts';
 import type { SessionTimes } from './calendar.ts';
 import type { Day } from './day.ts';
 import { spreadsWide } from './fair/around-the-roll.ts';
-import { standingBook } from './fair/standing-book.ts';
+import { fairSession } from './fair/fair-day.ts';
+import { standingBook, type BookTop, type Limits } from './fair/standing-book.ts';
 import type { Listing } from './instruments/listing.ts';
 import type { Traits } from './instruments/traits.ts';
 import { bandOf } from './market-rules.ts';
 import { instantOfMinute, type Moment } from './moment.ts';
-import { sessionPath, type SessionChances } from './session-of.ts';
 import type { Path, Progress } from './path.ts';
 
 export const SOURCE = 'simulated';
@@ -33,14 +32,14 @@ export interface PlainBar {
   volume: number;
 }
 
-export function openSession(listing: Listing, day: Day, times: SessionTimes, chances: SessionChances): OpenSession {
+export function openSession(listing: Listing, day: Day, times: SessionTimes): OpenSession {
   const { grid } = day;
   const band = bandOf(listing.instrument, day.session.date, day.previousClose);
   const limits = {
     lowest: band ? grid.ceilingOf(band.low) : 1,
     highest: band ? grid.floorOf(band.high) : Number.MAX_SAFE_INTEGER,
   };
-  return { listing, day, times, limits, path: sessionPath(day, times, listing.traits, chances) };
+  return { listing, day, times, limits, path: fairSession(day.fair, grid, times, listing.traits.smile) };
 }
 
 /** The session's progress by `moment`, which must be in it. */
@@ -52,10 +51,8 @@ export const unitsOf = ({ traits }: Listing, lots: number): bigint =>
   BigInt(lots) * BigInt(Math.round(traits.lotUnits * 1e8));
 
 function topAt(open: OpenSession, moment: Moment, { last, bits }: Pick<Progress, 'last' | 'bits'>): BookTop {
-  const { listing, day, limits } = open;
-  return day.fair
-    ? standingBook(last, bits, aroundTheRoll(open, moment), day.grid, limits, day.open)
-    : bookTop(last, bits, listing.traits, day.grid, limits);
+  const { day, limits } = open;
+  return standingBook(last, bits, aroundTheRoll(open, moment), day.grid, limits, day.open);
 }
 
 /** The prices of the quote at `moment`. */

@@ -7,21 +7,16 @@
 import type { Quote } from '@bourse/core/market.ts';
 import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
 import type { Zones } from '@bourse/core/market.ts';
-import { bookTop } from './book-top.ts';
 import type { Calendar, SessionDay, SessionTimes } from './calendar.ts';
-import { drawBlock, gaussian, type ChanceKey, type Words } from './chance.ts';
+import type { ChanceKey } from './chance.ts';
 import type { Day } from './day.ts';
 import { FairPath } from './fair/fair-path.ts';
-import type { Leg } from './fair/leg.ts';
 import { Shown } from './fair/shown.ts';
 import { standingBook } from './fair/standing-book.ts';
 import type { Listing } from './instruments/listing.ts';
-import { marketDeviation, SECTOR_DEVIATION, type Traits } from './instruments/traits.ts';
 import type { Moment } from './moment.ts';
 import { SOURCE, unitsOf, type OpenSession } from './open-session.ts';
 import type { Path } from './path.ts';
-import { SessionPath } from './session-path.ts';
-import { placeExtremes, typicalPrice, type Stretch } from './split-bar.ts';
 
 export interface NightPlace {
   /** The session that has ended, and the next one. */
@@ -66,66 +61,14 @@ export function nightPlace(calendar: Calendar, session: SessionDay, zones: Zones
 const VOLUME = 0.04;
 const SPREAD = 2;
 const LIVELINESS = 0.4;
-/** Deviation of a night's move as a share of that of a day and of the gap between close and open. */
-const GAP = 0.75;
-const NIGHT = 11;
-const words: Words = new Uint32Array(16);
-
-export interface NightChances {
-  own: ChanceKey;
-  common: ChanceKey;
-}
-
-/** The path from `before`'s close to `after`'s open, in the prices and the grid of `before`. */
+/**
+ * The path from `before`'s close to `after`'s open, in the prices and the grid of `before`: the gap's own, so at no
+ * moment of the night is its direction known.
+ */
 export function nightPath(
-  { traits, instrument: { market } }: Listing,
+  { traits }: Listing,
   before: Day,
-  after: Day,
-  place: NightPlace,
-  chances: NightChances,
-  hours: Calendar['hours'],
-): Path {
-  if (after.fair) return fairNight(before, after.fair.gap, traits, place, chances.own);
-  const { grid } = before;
-  const { minutes, segments } = place.times;
-  const open = grid.ordinalOf(before.close);
-  const close = grid.ordinalOf((after.open + after.dividend) * after.split);
-  const deviation =
-    usualNight(traits, marketDeviation(market, hours)) * (before.close / (grid.priceOf(open + 1) - grid.priceOf(open)));
-  drawBlock(chances.own, 0, NIGHT, words);
-  const beyond = (a: number, b: number): number =>
-    Math.max(1, Math.round(deviation * (0.25 + 0.5 * Math.abs(gaussian(a, b)))));
-  const stretch: Stretch = {
-    from: 0,
-    to: minutes,
-    open,
-    close,
-    high: Math.max(open, close) + beyond(words[0]!, words[1]!),
-    low: Math.max(1, Math.min(open, close) - beyond(words[2]!, words[3]!)),
-    highAt: 0,
-    lowAt: 0,
-    volume: Math.max(3 * minutes, Math.round(traits.dailyLots * VOLUME)),
-    turnover: 0,
-    deviation,
-  };
-  placeExtremes(stretch, true, true, words[4]!);
-  stretch.turnover = stretch.volume * typicalPrice(stretch, grid);
-  const division = {
-    key: chances.own,
-    marketKey: chances.common,
-    coupling: traits.coupling,
-    minutes,
-    smile: traits.smile,
-    grid,
-  };
-  return new SessionPath(stretch, division, segments, traits.liveliness * LIVELINESS);
-}
-
-/** The gap's own path: at no moment of the night is its direction known. */
-function fairNight(
-  before: Day,
-  gap: Leg,
-  traits: Traits,
+  { fair: { gap } }: Day,
   { times: { minutes, segments } }: NightPlace,
   key: ChanceKey,
 ): Path {
@@ -144,15 +87,6 @@ function fairNight(
   );
 }
 
-function usualNight(traits: Traits, market: number): number {
-  const sector = (traits.sectorBeta * SECTOR_DEVIATION) / Math.sqrt(traits.sessionsPerYear);
-  return (
-    GAP *
-    traits.gap *
-    Math.sqrt((traits.beta * market) ** 2 + sector * sector + traits.ownDeviation * traits.ownDeviation)
-  );
-}
-
 /**
  * The quote of a moment of the night. In the morning the change is measured from the close towards which the evening's
  * path led.
@@ -162,7 +96,6 @@ export function nightQuote(
   { listing, day, limits }: Pick<OpenSession, 'listing' | 'day' | 'limits'>,
   place: NightPlace,
   { minute, second, at }: Moment,
-  fair: boolean,
 ): Quote {
   const { grid } = day;
   const now = path.progress(minute, second);
@@ -172,9 +105,7 @@ export function nightQuote(
     spread: listing.traits.spread * SPREAD,
     dailyLots: listing.traits.dailyLots * VOLUME,
   };
-  const top = fair
-    ? standingBook(last, now.bits, thin, grid, limits, day.open)
-    : bookTop(last, now.bits, thin, grid, limits);
+  const top = standingBook(last, now.bits, thin, grid, limits, day.open);
   const price = (ordinal: number): bigint => BigInt(grid.priceOf(ordinal));
   return {
     instrument: listing.instrument.id,

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '@bourse/core/dates.ts';
 import type { Bar, Instrument } from '@bourse/core/market.ts';
 import { overheatingAfter } from '@bourse/core/halts/overheating.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { createSimulator, type Simulator } from './create-simulator.ts';
 import { listings } from './instruments/listing.ts';
-import { mayRush } from './rush.ts';
+import { mayRush } from './fair/rush-days.ts';
 import { DAY_MS, INSTRUMENTS, seedOf, zones } from './testing/worlds.ts';
 import { recomputeSession, verifySession } from './verify-session.ts';
 
 const START_DATE = '2027-01-04';
-const world = (byte: number, startDate = START_DATE, fairFrom = startDate): Simulator =>
-  createSimulator({ seed: seedOf(byte), hours: 'exchange', zones, startDate, fairFrom });
+const world = (byte: number): Simulator =>
+  createSimulator({ seed: seedOf(byte), hours: 'exchange', zones, startDate: START_DATE });
 const instant = (date: string): number => Date.parse(`${date}T12:00:00Z`);
 const END = instant(START_DATE) + 330 * DAY_MS;
 const SMALL = listings('exchange', START_DATE)
@@ -86,14 +85,5 @@ describe('a rush for a small Korean company', () => {
     for (let i = 1; i + 1 < told.length; i += 2) expect(told[i]).toBe(told[i + 1]);
     for (let i = 0; i + 1 < told.length; i += 2) expect([0, 2, told[i]! + 1]).toContain(told[i + 1]);
     expect(told).toEqual(expect.arrayContaining([0, 2, 3]));
-  });
-
-  it('leaves the past of worlds alone that were there before this rule', () => {
-    const simulator = world(1, '2026-11-20', '2027-02-01');
-    const until = instant('2027-01-30');
-    for (const instrument of SMALL)
-      expect(busiest(days(simulator, instrument, until, 120)), instrument.id).toBeLessThan(4);
-    const later = SMALL.map((instrument) => busiest(days(simulator, instrument, instant(addDays('2027-01-30', 330)))));
-    expect(Math.max(...later)).toBeGreaterThan(6);
   });
 });

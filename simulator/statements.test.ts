@@ -11,7 +11,7 @@ const companies = INSTRUMENTS.filter(({ board }) => board === 'listed' || board 
 const at = (id: string, now: number) => simulator.company(id, now)!;
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-describe('a company of a world that begins now', () => {
+describe('a company of a world', () => {
   const startDate = '2026-11-22';
   const now = Date.parse(`${startDate}T18:00:00Z`) + 3 * DAY_MS;
   const world = createSimulator({ seed: seedOf(3), hours: 'always', zones, startDate });
@@ -35,7 +35,7 @@ describe('a company of a world that begins now', () => {
   });
 });
 
-describe('dividends of a world that begins now', () => {
+describe('dividends of a world', () => {
   const startDate = '2026-11-23';
   const now = Date.parse(`${startDate}T18:00:00Z`);
   it.each(['always', 'exchange'] as const)(
@@ -55,18 +55,6 @@ describe('dividends of a world that begins now', () => {
       expect(seen).toBeGreaterThan(200);
     },
   );
-
-  it('come as often as before, and leave what was told of older worlds', () => {
-    const datesOf = (begun: string): string[] => {
-      const world = createSimulator({ seed: seedOf(5), hours: 'always', zones, startDate: begun });
-      return companies
-        .filter((_, index) => index % 3 === 0)
-        .flatMap(({ id }) => world.actions(id, now, '2024-01-01').map(({ exDate }) => exDate));
-    };
-    const [young, old] = [datesOf(startDate), datesOf('2026-11-20')];
-    expect(young).toHaveLength(old.length);
-    expect(old.some((date) => [0, 6].includes(weekdayOf(date)))).toBe(true);
-  });
 });
 
 describe("a company's statements", () => {
@@ -131,7 +119,7 @@ describe("a company's statements", () => {
   });
 });
 
-describe('the books of a world that begins now', () => {
+describe('the books of a world', () => {
   const startDate = '2026-11-23';
   const start = Date.parse(`${startDate}T18:00:00Z`);
   const worlds = (['always', 'exchange'] as const).map((hours) =>
@@ -203,10 +191,5 @@ describe('the books of a world that begins now', () => {
       for (const each of then.slice(4)) expect(now.find(({ ends }) => ends === each.ends)).toEqual(each);
       expect(now.at(-1)!.ends > then.at(-1)!.ends).toBe(true);
     }
-  });
-
-  it('are none in older worlds, which keep what they have told', () => {
-    for (const { id } of companies.slice(0, 20))
-      for (const { books } of at(id, START).statements.quarters) expect(books).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 /** An invented company's published fiscal years and quarters; the quarters add up to the years. */
 import { addDays, yearOf } from '@bourse/core/dates.ts';
 import type { CashFlow, Company, Instrument, Market, Statement } from '@bourse/core/market.ts';
-import { digitsOf, power10, type Amount } from '@bourse/core/money.ts';
+import type { Amount } from '@bourse/core/money.ts';
 import { type Booked, keepBooks, type Quarter } from './books.ts';
 import type { Listing } from './instruments/listing.ts';
 import { firstDay, isWeekend, opensOn } from './open-days.ts';
@@ -37,16 +37,12 @@ export type Earned = Pick<Statement, 'sales' | 'operatingProfit' | 'netProfit'>;
 /** A company's earnings in a fiscal year. */
 export type Report = (year: number) => Earned;
 
-/** On which days a company may report. */
-type Days = 'week' | 'trading';
-
-/** How a world has its companies report. */
+/** How a company reports. */
 export interface Teller {
   listing: Listing;
-  days: Days;
   report: Report;
-  /** If books are kept: since which fiscal year, and the dividends paid between two dates, both included. */
-  books: { since: number; paid(from: string, ends: string): Amount } | null;
+  /** Since which fiscal year books are kept, and the dividends paid between two dates, both included. */
+  books: { since: number; paid(from: string, ends: string): Amount };
 }
 
 function lastMonth({ id, market }: Instrument): number {
@@ -69,16 +65,16 @@ const quarterTo = (instrument: Instrument, year: number, at: number): number =>
 const datesOf = (to: number, months: number) => ({ from: addDays(dayBefore(to - months), 1), ends: dayBefore(to) });
 
 /** Each company takes as long as ever, and reports neither on a weekend nor on a day on which its market is closed. */
-function toldOn({ id, market }: Instrument, ends: string, what: 'year' | 'quarter', days: Days): string {
+function toldOn({ id, market }: Instrument, ends: string, what: 'year' | 'quarter'): string {
   const [least, most] = what === 'year' ? YEAR_TOLD_AFTER_DAYS : QUARTER_TOLD_AFTER_DAYS;
   const date = addDays(ends, Math.floor(varied(id, `tells a ${what}`, least, most)));
-  return firstDay(date, (day) => !isWeekend(day) && (days === 'week' || opensOn(market, day)));
+  return firstDay(date, (day) => !isWeekend(day) && opensOn(market, day));
 }
 
 /** The last fiscal year that is published by the local date. */
-export function newestYear(instrument: Instrument, date: string, days: Days): number {
+export function newestYear(instrument: Instrument, date: string): number {
   let year = yearOf(date);
-  while (toldOn(instrument, dayBefore(monthsTo(instrument, year)), 'year', days) > date) year--;
+  while (toldOn(instrument, dayBefore(monthsTo(instrument, year)), 'year') > date) year--;
   return year;
 }
 
@@ -87,7 +83,7 @@ export const firstYear = (newest: number): number => newest - YEARS + 1;
 
 /** As far as published by the local date; `newest`: the last published year. */
 export function statementsOf(teller: Teller, newest: number, date: string): Pick<Company, 'nextReport' | 'statements'> {
-  const { listing, days, report } = teller;
+  const { listing, report } = teller;
   const { instrument } = listing;
   const booked = booksOf(teller, newest + 1);
   const years: Statement[] = [];
@@ -95,16 +91,16 @@ export function statementsOf(teller: Teller, newest: number, date: string): Pick
   for (let year = firstYear(newest); year <= newest + 1; year++) {
     const whole = report(year);
     const months = monthsTo(instrument, year);
-    const yearOn = toldOn(instrument, dayBefore(months), 'year', days);
+    const yearOn = toldOn(instrument, dayBefore(months), 'year');
     if (year <= newest)
-      years.push({ ...datesOf(months, 12), ...whole, ...standing(listing, whole, months, booked, 4), toldOn: yearOn });
+      years.push({ ...datesOf(months, 12), ...whole, ...standing(months, booked, 4), toldOn: yearOn });
     for (const at of QUARTERS) {
       const to = quarterTo(instrument, year, at);
       const dates = datesOf(to, 3);
-      const on = at === 3 ? yearOn : toldOn(instrument, dates.ends, 'quarter', days);
+      const on = at === 3 ? yearOn : toldOn(instrument, dates.ends, 'quarter');
       if (year > newest && on > date) return { statements: { years, quarters }, nextReport: { ends: dates.ends, on } };
       const earned = quarterOf(instrument, year, whole, at);
-      quarters.push({ ...dates, ...earned, ...standing(listing, whole, to, booked, 1), toldOn: on });
+      quarters.push({ ...dates, ...earned, ...standing(to, booked, 1), toldOn: on });
     }
   }
   throw new Error(`the year ${newest + 1} is told on ${date}, too`);
@@ -118,9 +114,8 @@ function quarterOf({ id }: Instrument, year: number, whole: Earned, at: number):
   return { sales: part(whole.sales), operatingProfit: part(whole.operatingProfit), netProfit: part(whole.netProfit) };
 }
 
-/** By the month in which each quarter ends; empty if no books are kept. */
+/** By the month in which each quarter ends. */
 function booksOf({ listing: { instrument }, report, books }: Teller, last: number): ReadonlyMap<number, Booked> {
-  if (!books) return new Map();
   const quarters: (Quarter & { to: number })[] = [];
   for (let year = books.since; year <= last; year++) {
     const [before, whole] = [report(year - 1), report(year)];
@@ -139,17 +134,9 @@ function booksOf({ listing: { instrument }, report, books }: Teller, last: numbe
 type Stood = Pick<Statement, 'liabilities' | 'equity' | 'books'>;
 
 /** The balance sheet at the end of the month `to`, and the cash flow of that many quarters before. */
-function standing(
-  listing: Listing,
-  whole: Earned,
-  to: number,
-  booked: ReadonlyMap<number, Booked>,
-  quarters: number,
-): Stood {
+function standing(to: number, booked: ReadonlyMap<number, Booked>, quarters: number): Stood {
   const flows = Array.from({ length: quarters }, (_, back) => booked.get(to - 3 * back)?.cashFlow);
-  const now = booked.get(to);
-  if (!now) return drawnStanding(listing, whole, dayBefore(to));
-  const { cash, working, fixed, payables, debt, equity } = now;
+  const { cash, working, fixed, payables, debt, equity } = booked.get(to)!;
   const assets = cash + working + fixed;
   const told = { liabilities: payables + debt, equity };
   return flows.every((each) => each !== undefined)
@@ -164,13 +151,3 @@ const sumOf = (flows: readonly CashFlow[]): CashFlow =>
     financing: sum.financing + each.financing,
     dividends: sum.dividends + each.dividends,
   }));
-
-/** In worlds that keep no books, some loss-making companies have lost more than they had. */
-function drawnStanding({ instrument: { id, currency } }: Listing, { sales, netProfit }: Earned, ends: string): Stood {
-  const of = (share: number): Amount => (sales * BigInt(Math.round(share * 1e6))) / 1_000_000n;
-  const whole = (amount: Amount): Amount => amount - (amount % power10(digitsOf(currency)));
-  const capital = varied(id, 'capital', 0.35, 1.1) * varied(id, `capital${ends}`, 0.97, 1.03);
-  const debt = varied(id, 'debt', 0.15, 1.9) * varied(id, `debt${ends}`, 0.95, 1.05);
-  const sunk = netProfit < 0n && variety(id, 'sunk') < 0.4;
-  return { equity: whole(of(sunk ? -capital / 4 : capital)), liabilities: whole(of(capital * debt)) };
-}

@@ -4,9 +4,9 @@
  * began (`DayOpening`), which is published when the session opens. The operator can't choose that state either: at
  * session 0 it is `firstOpening`, which is in the code (for instruments listed later `firstState`, with the issue
  * price), and each recomputed session gives the next one's, so that all keys together recompute the whole world. A
- * dividend was declared weeks before, from a close that everybody has seen (`dividendOn`), or in worlds older than that
- * rule follows from the close before. If a month's last close decides the tick, that close is public in the chart. Days
- * before the world's start have no key; nobody traded on them.
+ * dividend was declared weeks before, from a close that everybody has seen (`dividendOn`). If a month's last close
+ * decides the tick, that close is public in the chart. Days before the world's start have no key; nobody traded on
+ * them.
  */
 import { dayNumber } from '@bourse/core/dates.ts';
 import type { Bar, Hours, InstrumentId, Market, Quote, Zones } from '@bourse/core/market.ts';
@@ -14,17 +14,13 @@ import { toHex } from '@bourse/core/sha256.ts';
 import { barOf } from './bars.ts';
 import { createCalendar } from './calendar.ts';
 import type { DayOpening } from './day.ts';
-import { dayAfter } from './day-after.ts';
-import { isFair } from './fair/fair-from.ts';
-import { fairMarketDay } from './fair/market-moves.ts';
+import { fairDayFrom } from './fair/fair-day.ts';
+import { drawMarketMoves } from './fair/market-moves.ts';
 import { marketDeviation } from './instruments/traits.ts';
 import { listings } from './instruments/listing.ts';
 import { newcomers } from './newcomers/newcomers.ts';
 import { derivedKeys, keyHashOf } from './keys.ts';
-import { shareOf } from './market-history.ts';
-import { drawMarketDay } from './market-day.ts';
 import { momentIn } from './moment.ts';
-import { rushesFrom } from './rush.ts';
 import { openSession, quoteAt, sessionBars } from './open-session.ts';
 
 export interface RevealedSession {
@@ -38,10 +34,8 @@ export interface RevealedSession {
   /** The session's key, 32 bytes. */
   key: Uint8Array;
   opening: DayOpening;
-  /** In a world older than fair prices: the date from which on they are fair. It is published with the change. */
-  fairFrom?: string;
-  /** From when on companies are newly listed, if they are; published with the world, too. */
-  newListingsFrom?: string;
+  /** Whether companies are newly listed while the world runs. */
+  newListings?: boolean;
 }
 
 /**
@@ -93,10 +87,9 @@ export function recomputeSession({
   instrument,
   key,
   opening,
-  fairFrom = startDate,
-  newListingsFrom,
+  newListings = false,
 }: RevealedSession): RecomputedSession | null {
-  const coming = newListingsFrom === undefined ? [] : newcomers(hours, newListingsFrom);
+  const coming = newListings ? newcomers(hours, startDate) : [];
   const listing = [...listings(hours, startDate), ...coming].find(
     (one) => one.instrument.id === instrument && one.instrument.market === market,
   );
@@ -104,24 +97,12 @@ export function recomputeSession({
   const session = calendar.onOrBefore(date);
   if (!listing || session?.date !== date || session.index < 0) return null;
   const keys = derivedKeys(key);
-  const chances = { own: keys.instrument(instrument), common: keys.common };
   const usual = marketDeviation(market, hours);
-  const common = { key: chances.common, counter: 0 };
-  const startDay = dayNumber(startDate);
-  const marketDay = isFair(session, { startDay, fairFrom })
-    ? fairMarketDay(common, opening.marketVariance, usual * usual)
-    : drawMarketDay(common, opening.marketVariance, usual * usual, shareOf(session, calendar));
-  const place = {
-    calendar,
-    session,
-    before: calendar.session(session.index - 1),
-    startDay,
-    rushesFrom: rushesFrom(startDate),
-    fairFrom,
-  };
-  const { day, nextVariance, nextRush } = dayAfter(opening, listing, place, marketDay, chances.own);
+  const moves = drawMarketMoves({ key: keys.common, counter: 0 }, opening.marketVariance, usual * usual);
+  const place = { calendar, session, before: calendar.session(session.index - 1), startDay: dayNumber(startDate) };
+  const { day, nextVariance, nextRush } = fairDayFrom(opening, listing, place, moves, keys.instrument(instrument));
   const times = calendar.times(session);
-  const open = openSession(listing, day, times, chances);
+  const open = openSession(listing, day, times);
   return {
     keyHash: keyHashOf(key),
     opens: times.opens,
@@ -136,7 +117,7 @@ export function recomputeSession({
       close: day.close,
       monthEndClose: opening.monthEndClose,
       variance: nextVariance,
-      marketVariance: marketDay.nextVariance,
+      marketVariance: moves.nextVariance,
       rush: nextRush,
     },
   };

@@ -32,12 +32,12 @@ const RECENT = 3;
 const DAY_MS = 86_400_000;
 
 export function listingsOf(seed: number, zones: Zones, count: number): Listed[] {
-  const dates = { startDate: START_DATE, declaredFrom: START_DATE, fairFrom: START_DATE };
   const markets = new Map<string, SimulatedMarket>();
   const made: Listed[] = [];
   for (const { issue, ...listing } of newcomers('exchange', START_DATE).slice(0, count)) {
     const { market, listedOn, sharesOutstanding } = listing.instrument;
-    const simulated = markets.get(market) ?? new SimulatedMarket(market, 'exchange', zones, dates, seedBytes(seed));
+    const simulated =
+      markets.get(market) ?? new SimulatedMarket(market, 'exchange', zones, START_DATE, seedBytes(seed));
     markets.set(market, simulated);
     const { history } = new SimulatedInstrument(listing, simulated);
     const { index } = simulated.sessionOn(listedOn)!;

@@ -315,7 +315,6 @@ export interface Book extends PledgeRows {
   /** Accounts that trade for a seat or the house, at a seat's commission; the audit checks them. */
   desks: ReadonlySet<bigint>;
   /** From then on the proceeds of a trade have a value date. */
-  settlesFrom: Date;
   /** Keys that the house used for itself, such as "financing 12 2026-06-03". */
   houseKeys: { account_id: bigint; key: string }[];
   /** When customers' keys were used, by account and key. */
@@ -436,14 +435,10 @@ async function readAccounts(all: ReadAll) {
 }
 
 async function readWorld(all: ReadAll) {
-  const [world] = await all<WorldRow>(
-    `select seed, hours, created_at, dividends_declared_from, settles_from, prices_fair_from, new_listings_from
-      from world`,
-  );
+  const [world] = await all<WorldRow>('select seed, hours, created_at from world');
   if (!world) throw new Error('there is no world');
   const simulator = marketOf(world);
   return {
-    settlesFrom: world.settles_from ?? world.created_at,
     simulator,
     hours: world.hours,
     instruments: new Map(simulator.instruments().map((each) => [each.id, each])),

@@ -23,8 +23,8 @@ const MINUTE_MS = 60_000;
 const MINUTES = 1_440;
 
 /** When a trade's money is available: at the local midnight that begins its settlement date. */
-function settlesAt({ hours, settlesFrom }: Book, market: Book['orders'][number]['market'], at: Date): number {
-  if (at < settlesFrom || AT_ONCE.has(market)) return SETTLED;
+function settlesAt({ hours }: Book, market: Book['orders'][number]['market'], at: Date): number {
+  if (AT_ONCE.has(market)) return SETTLED;
   const { date } = localTime(market, at);
   const days =
     rulesOf(market)

@@ -6,10 +6,6 @@ export interface WorldRow {
   seed: Buffer;
   hours: 'always' | 'exchange';
   created_at: Date;
-  dividends_declared_from: string | null;
-  settles_from: Date | null;
-  prices_fair_from: string | null;
-  new_listings_from: string | null;
 }
 
 let market: { name: string; simulator: Simulator } | null = null;
@@ -18,15 +14,12 @@ export function marketOf(world: WorldRow): Simulator {
   const { seed, hours } = world;
   const name = JSON.stringify(world);
   if (market?.name === name) return market.simulator;
-  const startDate = world.created_at.toISOString().slice(0, 10);
   const simulator = createSimulator({
     seed,
     hours,
     zones: temporalZones(),
-    startDate,
-    declaredFrom: world.dividends_declared_from ?? startDate,
-    fairFrom: world.prices_fair_from ?? startDate,
-    newListingsFrom: world.new_listings_from ?? startDate,
+    startDate: world.created_at.toISOString().slice(0, 10),
+    newListings: true,
   });
   market = { name, simulator };
   return simulator;

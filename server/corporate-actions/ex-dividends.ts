@@ -38,7 +38,7 @@ export interface ExDividendsParts {
   clock: Clock;
   zones: Zones;
   due: DueActions;
-  world: Pick<World, 'createdAt' | 'settlesFrom'>;
+  world: Pick<World, 'createdAt'>;
   log: Pick<Logger, 'info' | 'error'>;
 }
 export interface ExDividends {

@@ -13,7 +13,6 @@ import { isPaying, type Paying } from '@bourse/core/listings/paying.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../venue/feeds.ts';
-import type { World } from '../world.ts';
 import type { DueActions } from './due-actions.ts';
 import { type DueEntitlement, dueEntitlements, entitle, type Holder, markPaid } from './entitlements.ts';
 import { inTurns } from '../jobs/in-turns.ts';
@@ -28,7 +27,6 @@ export interface DividendParts {
   feeds: Feeds;
   clock: Clock;
   zones: Zones;
-  world: Pick<World, 'settlesFrom'>;
   due: Pick<DueActions, 'exAtOf' | 'ready'>;
 }
 
@@ -69,13 +67,11 @@ export async function payInstrument(
   let considered = 0;
   for (const { action, start } of paying) {
     const holders = await holdersAt(parts.database, action, start);
-    // In a world older than value dates, dividends that went ex before these began are paid at once, as they were then.
-    // So are those on leveraged positions, into their margin: the price has fallen by the dividend, and that alone must
-    // not cause a margin call.
-    const waits = start >= parts.world.settlesFrom;
+    // Those on leveraged positions are paid at once, into their margin: the price has fallen by the dividend, and that
+    // alone must not cause a margin call.
     await Promise.all(
       holders.map((holder) =>
-        waits && holder.side === 'long' && holder.leverage === 1
+        holder.side === 'long' && holder.leverage === 1
           ? entitle(parts, holder, action, start, now)
           : pay(parts, holder, action, payer),
       ),

@@ -68,7 +68,6 @@ describe('a dividend', () => {
       feeds: parts().feeds,
       clock: server.clock,
       zones: parts().zones,
-      world: parts().world,
       due: { exAtOf: ({ exDate }) => instantOf('US', exDate, 0, parts().zones), ready: () => true },
     });
 

@@ -1,7 +1,6 @@
 /**
- * Proves value dates: from the first transfer that can have one, recomputes each account's lots from the market's
- * settlement date of each trade, and compares them with its balances; and checks that nothing left an account before it
- * had settled.
+ * Proves value dates: recomputes each account's lots from the market's settlement date of each trade, and compares them
+ * with its balances; and checks that nothing left an account before it had settled.
  */
 import type pg from 'pg';
 import type { Hours, Market } from '@bourse/core/market.ts';
@@ -41,7 +40,7 @@ const TRANSFERS = `select t.account_id, t.seq, case when t.debit in ('available'
       and o.order_seq = ${seqOf('t.reference')})
       when t.reference ~ '^p' then (select p.market from positions p where p.account_id = t.account_id
         and p.position_seq = ${seqOf('t.reference')}) end as market
-  from transfers t where t.at >= $1 and (t.debit in ('available', 'frozen') or t.credit = 'available')
+  from transfers t where t.debit in ('available', 'frozen') or t.credit = 'available'
   order by t.account_id, t.seq`;
 
 interface Account {
@@ -54,11 +53,11 @@ interface Account {
 export async function auditValueDates(client: pg.ClientBase): Promise<string[]> {
   const {
     rows: [world],
-  } = await client.query<{ hours: Hours; from: Date; latest: Date | null }>(
-    'select hours, coalesce(settles_from, created_at) as from, (select max(at) from transfers) as latest from world',
+  } = await client.query<{ hours: Hours; latest: Date | null }>(
+    'select hours, (select max(at) from transfers) as latest from world',
   );
   if (!world) return [];
-  const settlements = createSettlements({ hours: world.hours, settlesFrom: world.from.getTime() }, temporalZones());
+  const settlements = createSettlements(world, temporalZones());
   const differences: string[] = [];
   const computed = new Map<bigint, PortfolioLots>();
   let account = null as Account | null;
@@ -66,9 +65,7 @@ export async function auditValueDates(client: pg.ClientBase): Promise<string[]> 
     if (account && account.lots.size > 0) computed.set(account.id, account.lots);
   };
 
-  await client.query(
-    `declare dated no scroll cursor for ${TRANSFERS.replace('$1', `'${world.from.toISOString()}'::timestamptz`)}`,
-  );
+  await client.query(`declare dated no scroll cursor for ${TRANSFERS}`);
   for (let rows: Row[] = []; (rows = (await client.query<Row>(`fetch ${AT_ONCE} from dated`)).rows).length > 0; ) {
     for (const row of rows) {
       if (row.account_id !== account?.id) {

@@ -11,14 +11,10 @@ const MINUTE_MS = 60_000;
 export type Settles = (at: number) => ValueDate | null;
 
 /** Dates change on whole minutes, so each market's date is computed once a minute. */
-export function createSettlements(
-  { hours, settlesFrom }: Pick<World, 'hours' | 'settlesFrom'>,
-  zones: Zones,
-): Readonly<Record<Market, Settles>> {
+export function createSettlements({ hours }: Pick<World, 'hours'>, zones: Zones): Readonly<Record<Market, Settles>> {
   const settlesIn = (market: Market): Settles => {
     let [known, value]: [number, ValueDate | null] = [Number.NaN, null];
     return (at) => {
-      if (at < settlesFrom) return null;
       const minute = Math.floor(at / MINUTE_MS);
       if (minute !== known)
         [known, value] = [minute, cashSettlement(market, hours, marketTime(market, hours, at, zones).date, zones)];

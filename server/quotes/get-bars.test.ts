@@ -35,8 +35,6 @@ const simulator = () => {
     hours: world.hours,
     zones,
     startDate,
-    ...(world.declaredFrom === null ? {} : { declaredFrom: world.declaredFrom }),
-    ...(world.fairFrom === null ? {} : { fairFrom: world.fairFrom }),
   });
 };
 const cpuMs = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;

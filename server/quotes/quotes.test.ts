@@ -176,7 +176,7 @@ test('every instrument of every market can be told', async () => {
     expect([id, result.ok]).toEqual([id, true]);
   }
   // Each instrument's history is computed for the first time here.
-}, 90_000);
+}, 180_000);
 
 test('the ladder is what an order meets: it begins at the quote, and three levels cost their average', async () => {
   const { client } = await server.customer();

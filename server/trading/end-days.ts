@@ -24,7 +24,7 @@ export interface DayEndParts {
   database: Database;
   desk: Desk;
   feeds: Pick<Feeds, 'instrument'>;
-  world: Pick<World, 'hours' | 'settlesFrom'>;
+  world: Pick<World, 'hours'>;
   clock: Clock;
   zones: Zones;
 }

@@ -53,18 +53,12 @@ export interface SimulatedMarket {
 }
 const OWN_MARKET: SimulatedMarket = { simulator: createSimulator, past: createHistoryThread };
 
-const startDateOf = ({ createdAt }: World): string => new Date(createdAt).toISOString().slice(0, 10);
-const simulatedWorldOf = (world: World): SimulatedWorld => {
-  const { seed, hours, declaredFrom, fairFrom, newListingsFrom } = world;
-  return {
-    seed,
-    hours,
-    startDate: startDateOf(world),
-    newListingsFrom: newListingsFrom ?? startDateOf(world),
-    ...(declaredFrom === null ? {} : { declaredFrom }),
-    ...(fairFrom === null ? {} : { fairFrom }),
-  };
-};
+const simulatedWorldOf = ({ seed, hours, createdAt }: World): SimulatedWorld => ({
+  seed,
+  hours,
+  startDate: new Date(createdAt).toISOString().slice(0, 10),
+  newListings: true,
+});
 
 export const feeds = defineModule({
   name: 'feeds',

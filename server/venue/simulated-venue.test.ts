@@ -15,7 +15,7 @@ for (const hours of ['always', 'exchange'] as const) {
     hours,
     zones,
     startDate: '2026-03-02',
-    newListingsFrom: '2026-03-02',
+    newListings: true,
   });
   const create = () => simulatedVenueOf(simulator, hours, END);
   describeVenue(`the simulator with hours ${hours}`, {

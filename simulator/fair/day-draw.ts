@@ -7,8 +7,8 @@ import { drawBlock, exponential, unit, type ChanceKey, type Words } from '../cha
 import { SECTOR_DEVIATION, type Traits } from '../instruments/traits.ts';
 import type { Sector } from '../instruments/rows.ts';
 import { drawJump, type Jump, type JumpField } from '../jumps.ts';
-import { nextVariance } from '../market-day.ts';
 import { activity } from '../session-clock.ts';
+import { nextVariance } from '../variance.ts';
 import { binomial } from './binomial.ts';
 import { FOLLOWED, wholeBy, type Leap, type Leg } from './leg.ts';
 import { GAP_MOMENTS, sectorMoves, SESSION_MOMENTS, type MarketMoves } from './market-moves.ts';
@@ -97,7 +97,7 @@ export class DayDraw {
 
   /** The gap before the session, from a price: `widest`: its maximum, as a share of the price. */
   gap(from: number, step: number, widest: number): Leg {
-    const { gap: share, drift } = this.#traits;
+    const { gap: share } = this.#traits;
     const variance = share * share;
     const calm = Math.min(1, widest / (8 * this.usual * share));
     const words = this.#words;
@@ -113,7 +113,6 @@ export class DayDraw {
       first: 0,
       roots: gapRoots,
       weight: share * calm,
-      drift: drift / GAP_MOMENTS,
       variance: variance * this.#own * this.#own * calm * calm,
       leaps,
       many: 1,
@@ -148,7 +147,6 @@ export class DayDraw {
       first: GAP_MOMENTS,
       roots: rootsOf(smile),
       weight: calm * Math.sqrt(SHARED * share),
-      drift: 0,
       variance: own,
       leaps,
       many: 3,
@@ -163,7 +161,6 @@ export class DayDraw {
       first,
       roots,
       weight,
-      drift,
       variance,
       leaps,
       many,
@@ -172,7 +169,6 @@ export class DayDraw {
       first: number;
       roots: Float64Array;
       weight: number;
-      drift: number;
       variance: number;
       leaps: Leap[];
       many: number;
@@ -188,7 +184,7 @@ export class DayDraw {
       const i = first + slice;
       if (slice === 0 || i % WORDS === 0) drawBlock(this.#key, this.#counter, LEAPS + Math.floor(i / WORDS), leapWords);
       const common = this.#ofMarket * market.moves[i]! + (beside ? this.#ofSector * beside[i]! : 0);
-      const wanted = (weight * roots[slice]! * common + drift) * ratio;
+      const wanted = weight * roots[slice]! * common * ratio;
       if (wanted < FOLLOWED && wanted > -FOLLOWED) continue;
       const steps = wholeBy(wanted, leapWords[i % WORDS]!);
       if (steps !== 0) leaps.push({ at: market.at[i]!, steps });

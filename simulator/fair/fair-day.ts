@@ -3,7 +3,6 @@
  * path.
  */
 import { unit, type ChanceKey } from '../chance.ts';
-import type { Limits } from '../book-top.ts';
 import type { SessionTimes } from '../calendar.ts';
 import { closeBefore, splitRatio, type Day, type DayOpening, type Place } from '../day.ts';
 import type { Listing } from '../instruments/listing.ts';
@@ -13,13 +12,14 @@ import { minutesOf, shareOf } from '../market-history.ts';
 import { bandOf, gridOf } from '../market-rules.ts';
 import type { PriceGrid } from '../price-grid.ts';
 import { firstGap, isFirstDay } from '../newcomers/first-day.ts';
-import { mayRush } from '../rush.ts';
 import { DayDraw } from './day-draw.ts';
 import { FairPath, type Trading } from './fair-path.ts';
 import { endOf, type Leg } from './leg.ts';
 import type { MarketMoves } from './market-moves.ts';
 import { keepPlan, planOf } from './recent-plans.ts';
+import { mayRush } from './rush-days.ts';
 import { Shown, tickAt } from './shown.ts';
+import type { Limits } from './standing-book.ts';
 
 /** The input of a fair day's path. */
 export interface FairPlan {
@@ -141,7 +141,6 @@ type Later = Pick<Place, 'calendar'> & { smile: number; last: number; again: () 
 class FairDay implements Day {
   readonly session: Day['session'];
   readonly previousClose: number;
-  readonly extremesWord = 0;
   readonly jump: Day['jump'];
   readonly dividend: number;
   readonly split: number;

@@ -53,19 +53,10 @@ export class FairPast {
   readonly #key: ChanceKey;
   readonly #placeOf: (session: SessionDay) => Place;
   readonly #drafts: Draft[] = [];
-  readonly #legsApart: boolean;
   #variance: number;
   #complete = false;
 
-  /** `legsApart`: each leg is measured at its own beginning, as it is forwards. */
-  constructor(
-    listing: Listing,
-    market: MarketHistory,
-    key: ChanceKey,
-    placeOf: (session: SessionDay) => Place,
-    { legsApart }: { legsApart: boolean },
-  ) {
-    this.#legsApart = legsApart;
+  constructor(listing: Listing, market: MarketHistory, key: ChanceKey, placeOf: (session: SessionDay) => Place) {
     this.#listing = listing;
     this.#market = market;
     this.#key = key;
@@ -105,9 +96,7 @@ export class FairPast {
     const dividend = hasDividend(listing, place) ? dividendOn(listing, from) : 0;
     const split = splitRatio(listing, place);
     const older = this.#lattice(place.before?.date ?? session.date, from * split);
-    // Backwards, steps in proportion to the later price leave a drift of the variance.
-    const drift = this.#legsApart ? 0 : draw.usual * draw.usual * from;
-    const raw = from + dividend - gap.step * stepsOf(gap) + drift;
+    const raw = from + dividend - gap.step * stepsOf(gap);
     const before = this.#fits(raw, from, close, session) ? raw : from + dividend;
     return {
       session,
@@ -125,9 +114,7 @@ export class FairPast {
    * beginning, which isn't known yet: it is found with the steps of its end, and the legs are drawn again from there.
    */
   #draw(session: SessionDay, place: Place, close: number, variance: number): Drawn {
-    const first = this.#drawAt(session, place, close, variance, { from: close, before: null });
-    if (!this.#legsApart) return first;
-    const { leg, gap } = first;
+    const { leg, gap } = this.#drawAt(session, place, close, variance, { from: close, before: null });
     const before = Math.max(gap.step, leg.from - gap.step * stepsOf(gap));
     return this.#drawAt(session, place, close, variance, { from: leg.from, before });
   }
@@ -145,7 +132,7 @@ export class FairPast {
     const draw = drawOf(
       listing,
       place,
-      this.#market.day(session.index).fair!,
+      this.#market.day(session.index),
       { key: this.#key, counter: session.day },
       variance,
       null,

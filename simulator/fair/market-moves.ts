@@ -4,13 +4,19 @@
  */
 import { drawBlock, unit, type ChanceKey, type Words } from '../chance.ts';
 import { SECTORS, type Sector } from '../instruments/rows.ts';
-import { nextVariance, type CommonWords, type MarketDay } from '../market-day.ts';
+import { nextVariance } from '../variance.ts';
 import { normal } from './normal.ts';
 
 /** Common moments of the gap between two sessions, and of a session. */
 export const GAP_MOMENTS = 8;
 export const SESSION_MOMENTS = 48;
 export const MOMENTS = GAP_MOMENTS + SESSION_MOMENTS;
+
+/** Words of a common draw: those of the session's common key, or of a history key at the day's number. */
+export interface CommonWords {
+  key: ChanceKey;
+  counter: number;
+}
 
 export interface MarketMoves {
   words: CommonWords;
@@ -20,6 +26,8 @@ export interface MarketMoves {
   moves: Float64Array;
   /** Each move's time, as a share of the night's or the session's minutes. */
   at: Float64Array;
+  /** Variance of the market's move tomorrow, a whole session's. */
+  nextVariance: number;
 }
 
 const DAY = 40;
@@ -45,19 +53,19 @@ function eachWord(
 const momentAt = (word: number, moment: number): number =>
   moment < GAP_MOMENTS ? (moment + unit(word)) / GAP_MOMENTS : (moment - GAP_MOMENTS + unit(word)) / SESSION_MOMENTS;
 
-/** A market's day under fair prices; `variance`: at its beginning. */
-export function fairMarketDay(common: CommonWords, variance: number, usual: number): MarketDay {
+/** A market's day; `variance`: at its beginning. */
+export function drawMarketMoves(common: CommonWords, variance: number, usual: number): MarketMoves {
   drawBlock(common.key, common.counter, DAY, words);
   const scale = unit(words[0]!) < 0.004 ? 2.5 : 1;
   const deviation = Math.sqrt(variance) * scale;
   const moves = eachWord(common, MARKET, normal);
   const whole = (deviation * moves.reduce((sum, move) => sum + move, 0)) / Math.sqrt(MOMENTS);
   return {
-    move: whole,
-    variance,
-    sectors: [],
+    words: common,
+    deviation,
+    moves,
+    at: eachWord(common, TIMES, momentAt),
     nextVariance: nextVariance(variance, whole * whole, usual),
-    fair: { words: common, deviation, moves, at: eachWord(common, TIMES, momentAt) },
   };
 }
 

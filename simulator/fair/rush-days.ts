@@ -4,6 +4,7 @@
  * and leaps again at some second of each session, each time in a random direction: its expected move is zero every day.
  */
 import { unit } from '../chance.ts';
+import type { Listing } from '../instruments/listing.ts';
 
 /**
  * Few of them rise twice in a row: rushes are so frequent that KRX would designate about as many of its instruments a
@@ -17,6 +18,12 @@ export const LEAP = 0.18;
 /** The factor for its own deviation, and the addition to the logarithm of volume. */
 export const WILDER = 4;
 export const BUSIER = 2.6;
+
+/** Market value in won below which a company is small enough. */
+const SMALL = 5e12;
+
+export const mayRush = ({ instrument: { market, board, sharesOutstanding }, traits }: Listing): boolean =>
+  market === 'KR' && board === 'listed' && (traits.anchor / 1e8) * Number(sharesOutstanding) < SMALL;
 
 /** The number of the day within a rush, counted from 1; 0 for none. `due` is what the opening state says. */
 export const rushDayOf = (due: number, word: number, mayBegin: boolean, sessionsPerYear: number): number =>

@@ -3,9 +3,9 @@
  * the tick size changes, a step may end between two prices: then the last price that the path went through stays, so
  * that rounding reveals nothing about its direction.
  */
-import type { Limits } from '../book-top.ts';
 import type { PriceGrid } from '../price-grid.ts';
 import type { Leg } from './leg.ts';
+import type { Limits } from './standing-book.ts';
 
 /** The size of a tick at a price. */
 export const tickAt = (grid: PriceGrid, price: number): number => {

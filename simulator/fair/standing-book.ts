@@ -3,9 +3,21 @@
  * the price itself moves; then both move with it. Neither the spread nor the sizes reveal where the price goes next,
  * and nobody sells below it or buys above it.
  */
-import type { BookTop, Limits } from '../book-top.ts';
 import type { Traits } from '../instruments/traits.ts';
 import type { PriceGrid } from '../price-grid.ts';
+
+export interface BookTop {
+  bid: number;
+  ask: number;
+  bidLots: number;
+  askLots: number;
+}
+
+/** Ordinals of the lowest and highest price of the day. */
+export interface Limits {
+  lowest: number;
+  highest: number;
+}
 
 /**
  * The best bid and ask around `last` (an ordinal) on a day that opened at `open`; `bits` are the second's own and only
@@ -19,22 +31,16 @@ export function standingBook(
   { lowest, highest }: Limits,
   open: number,
 ): BookTop {
-  const wide = traits.evenBook ? evenly(last, traits.spread * open, grid) : inTicks(last, traits.spread * open, grid);
-  let { bid } = wide;
-  const width = wide.ask - bid;
-  if (wide.ask > highest) bid = highest - width;
+  const sides = sidesOf(last, traits.spread * open, grid);
+  let { bid } = sides;
+  const width = sides.ask - bid;
+  if (sides.ask > highest) bid = highest - width;
   if (bid < lowest) bid = lowest;
   return { bid, ask: bid + width, ...sizes(bits, traits) };
 }
 
-function inTicks(last: number, spread: number, grid: PriceGrid): { bid: number; ask: number } {
-  const tick = grid.priceOf(last + 1) - grid.priceOf(last);
-  const half = Math.max(1, Math.round(spread / tick / 2));
-  return { bid: last - half, ask: last + half };
-}
-
-/** The same where ticks don't change nearby; where they do, both sides are as far away as the grid lets them. */
-function evenly(last: number, spread: number, grid: PriceGrid): { bid: number; ask: number } {
+/** Half the spread to either side, at least a tick; where ticks change nearby, as far away as the grid lets them. */
+function sidesOf(last: number, spread: number, grid: PriceGrid): { bid: number; ask: number } {
   const price = grid.priceOf(last);
   const tick = price - grid.priceOf(last - 1);
   const half = Math.max(1, Math.round(spread / tick / 2)) * tick;

@@ -4,7 +4,24 @@
  * one block of random words.
  */
 import { activity, type Smile } from '../session-clock.ts';
-import { middleOf, type Segment } from '../session-path.ts';
+import type { Segment } from '../calendar.ts';
+
+const BLOCKS_MINUTES = [30, 15, 5, 1];
+
+/**
+ * Where a stretch is divided: at a break if it contains one, else so that bars of 30, 15, 5 and 1 minutes are whole
+ * parts.
+ */
+export function middleOf(from: number, to: number, segments: readonly Segment[]): number {
+  let start = 0;
+  for (const { firstMinute } of segments) {
+    if (firstMinute > from && firstMinute < to) return firstMinute;
+    if (firstMinute <= from) start = firstMinute;
+  }
+  const length = to - from;
+  const unit = BLOCKS_MINUTES.find((minutes) => minutes < length && (from - start) % minutes === 0) ?? 1;
+  return from + unit * Math.max(1, Math.floor(length / unit / 2));
+}
 
 export interface TreeTimes {
   minutes: number;

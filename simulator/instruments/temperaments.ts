@@ -14,15 +14,9 @@ export interface Temperament {
   sectorBeta: Range;
   /** Annual deviation (log) of its own move. */
   deviation: Range;
-  /** Annual drift (log). */
-  drift: Range;
-  /** Share of the distance to the anchor that a day takes back. */
-  pull: number;
   /** Share of a day's deviation that falls between close and open. */
   gap: number;
   jumpsPerYear: number;
-  /** How much of a move within the day is the market's. */
-  coupling: number;
   smile: number;
   /** Share of all units that changes hands in a day. */
   turnover: Range;
@@ -36,11 +30,8 @@ const FX: Temperament = {
   beta: [0.5, 1.1],
   sectorBeta: exactly(0),
   deviation: [0.03, 0.06],
-  drift: exactly(0),
-  pull: 0.004,
   gap: 0.08,
   jumpsPerYear: 0.5,
-  coupling: 0.5,
   smile: 0.5,
   turnover: exactly(1),
   liveliness: exactly(0.95),
@@ -52,11 +43,8 @@ export const TEMPERAMENTS: Readonly<Record<Kind, Temperament>> = {
     beta: [0.5, 1.5],
     sectorBeta: [0.6, 1.4],
     deviation: [0.13, 0.28],
-    drift: [0.01, 0.11],
-    pull: 0.0004,
     gap: 0.4,
     jumpsPerYear: 2,
-    coupling: 0.5,
     smile: 1,
     turnover: [0.002, 0.008],
     liveliness: [0.35, 0.9],
@@ -66,11 +54,8 @@ export const TEMPERAMENTS: Readonly<Record<Kind, Temperament>> = {
     beta: [0.5, 1.5],
     sectorBeta: [0.6, 1.4],
     deviation: [0.34, 0.55],
-    drift: [0.01, 0.11],
-    pull: 0.0004,
     gap: 0.4,
     jumpsPerYear: 3,
-    coupling: 0.15,
     smile: 1,
     turnover: [0.001, 0.003],
     liveliness: exactly(0.06),
@@ -80,27 +65,21 @@ export const TEMPERAMENTS: Readonly<Record<Kind, Temperament>> = {
     beta: [0.8, 1.3],
     sectorBeta: exactly(0),
     deviation: [0.25, 0.5],
-    drift: exactly(0.05),
-    pull: 0.002,
     gap: 0.03,
     jumpsPerYear: 2,
-    coupling: 0.5,
     smile: 0.25,
     turnover: [0.01, 0.04],
     liveliness: exactly(0.95),
     spread: exactly(0.0002),
   },
   fx: FX,
-  held: { ...FX, beta: exactly(0), pull: 0.05, jumpsPerYear: 0, coupling: 0 },
+  held: { ...FX, beta: exactly(0), jumpsPerYear: 0 },
   index: {
     beta: exactly(1),
     sectorBeta: exactly(0),
     deviation: exactly(0.01),
-    drift: [0.01, 0.11],
-    pull: 0,
     gap: 0.4,
     jumpsPerYear: 0,
-    coupling: 0.95,
     smile: 1,
     turnover: exactly(1),
     liveliness: exactly(0.95),

@@ -11,17 +11,12 @@ export interface Traits {
   /** Share of the market's and of the sector's daily move. */
   beta: number;
   sectorBeta: number;
-  /** Deviation of its own daily move (log), its long-run level, and its daily drift. */
+  /** Long-run deviation of its own daily move (log). */
   ownDeviation: number;
-  drift: number;
-  /** Share of the distance to the anchor that a day takes back. */
-  pull: number;
   /** Share of a day's deviation that falls between close and open. */
   gap: number;
   jumpsPerYear: number;
   sessionsPerYear: number;
-  /** How much of a move within the day is the market's, −1 to 1. */
-  coupling: number;
   smile: number;
   /** Average lots a day, and the units of a lot. */
   dailyLots: number;
@@ -30,8 +25,6 @@ export interface Traits {
   liveliness: number;
   /** Spread as a share of the price; the tick is the least. */
   spread: number;
-  /** Bid and ask are as far from the price in money; in older worlds in ticks, also where those change. */
-  evenBook: boolean;
   dividend: DividendPlan | null;
   split: SplitPlan | null;
 }
@@ -89,18 +82,14 @@ export function traitsOf(
     beta: direction * own('beta', temper.beta),
     sectorBeta: own('sector', temper.sectorBeta),
     ownDeviation: deviation / Math.sqrt(perYear),
-    drift: own('drift', temper.drift) / perYear,
-    pull: temper.pull,
     gap: hours === 'always' ? Math.min(temper.gap, ALWAYS.gap) : temper.gap,
     jumpsPerYear: temper.jumpsPerYear,
     sessionsPerYear: perYear,
-    coupling: direction * temper.coupling,
     smile: hours === 'always' ? Math.min(temper.smile, ALWAYS.smile) : temper.smile,
     dailyLots: Math.round(unitsADay / lotUnits),
     lotUnits,
     liveliness: own('lively', temper.liveliness),
     spread: own('spread', temper.spread),
-    evenBook: false,
     dividend: board === 'listed' ? dividendOf(id, market, sector) : null,
     split: SPLITS[id] ?? null,
   };

@@ -19,7 +19,7 @@ import { firstGap } from './first-day.ts';
 import { newcomers } from './newcomers.ts';
 
 const world = (hours: Hours, seed = seedOf(9)): Simulator =>
-  createSimulator({ seed, hours, zones, startDate: START_DATE, newListingsFrom: START_DATE });
+  createSimulator({ seed, hours, zones, startDate: START_DATE, newListings: true });
 const all = newcomers('exchange', START_DATE);
 const startOf = (market: Market, date: string): number => zones.toInstant(date, 0, rulesOf(market).zone);
 const closeOf = (market: Market, date: string): number => startOf(market, addDays(date, 1)) - 1000;
@@ -57,12 +57,6 @@ describe('newcomers', () => {
       expect(text(here.quote(id, now))).toBe(text(without.quote(id, now)));
     expect(here.instruments().slice(0, without.instruments().length)).toEqual(without.instruments());
     expect(without.newListings).toBeNull();
-  });
-
-  it('wait for prices to be fair in an older world', () => {
-    const options = { seed: seedOf(9), hours: 'exchange', zones, startDate: START_DATE } as const;
-    const simulator = createSimulator({ ...options, fairFrom: '2026-06-01', newListingsFrom: START_DATE });
-    expect(simulator.newListings!('0000-01-01', '9999-12-31')[0]!.instrument.listedOn > '2026-06-01').toBe(true);
   });
 });
 
@@ -120,7 +114,7 @@ describe('a newcomer', () => {
         hours: 'exchange' as const,
         zones,
         startDate: START_DATE,
-        newListingsFrom: START_DATE,
+        newListings: true,
         market,
         date: listedOn,
         instrument: id,
@@ -140,8 +134,7 @@ const firstDays = Array.from({ length: LISTINGS }, (_, index) => {
   const seed = sha256(new TextEncoder().encode(`listing ${index}`));
   const { issue, ...listing } = all[index % 18]!;
   const { market, listedOn } = listing.instrument;
-  const dates = { startDate: START_DATE, declaredFrom: START_DATE, fairFrom: START_DATE };
-  const simulated = new SimulatedMarket(market, 'exchange', zones, dates, seed);
+  const simulated = new SimulatedMarket(market, 'exchange', zones, START_DATE, seed);
   const { history } = new SimulatedInstrument(listing, simulated);
   const session = simulated.sessionOn(listedOn)!.index;
   const [close, later] = [history.day(session)!.close, history.day(session + 3)!.close];

@@ -7,7 +7,7 @@ import { addDays } from '@bourse/core/dates.ts';
 import type { Hours, Instrument } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { tradingDay } from '@bourse/core/sessions.ts';
-import { type Listing, UNPAID_FROM } from '../instruments/listing.ts';
+import type { Listing } from '../instruments/listing.ts';
 import { traitsOf } from '../instruments/traits.ts';
 import { gridOf } from '../market-rules.ts';
 import { varied } from '../variety.ts';
@@ -53,8 +53,7 @@ export function newcomers(hours: Hours, from: string): Newcomer[] {
     const market = TURNS[slot % TURNS.length]!;
     const listedOn = firstTradingDay(market, addDays(from, FIRST_AFTER_DAYS + EVERY_DAYS * slot));
     if (listedOn === null) continue;
-    const { traits, ...rest } = newcomer(market, Math.floor(slot / TURNS.length), listedOn, hours);
-    found.push({ ...rest, traits: { ...traits, evenBook: from >= UNPAID_FROM } });
+    found.push(newcomer(market, Math.floor(slot / TURNS.length), listedOn, hours));
   }
   return found;
 }
@@ -93,8 +92,7 @@ function newcomer(market: StockMarket, turn: number, listedOn: string, hours: Ho
   };
   const issue = issueOf(instrument, price);
   const traits = traitsOf({ id, market, board: 'listed', sector }, issue.price / 1e8, shares, hours);
-  // Buyers of allotted shares must not be able to count on a rise.
-  return { instrument, sector, traits: { ...traits, anchor: issue.price, drift: 0, split: null }, issue };
+  return { instrument, sector, traits: { ...traits, anchor: issue.price, split: null }, issue };
 }
 
 type Names = Pick<Instrument, 'name' | 'localName'>;
