@@ -1,6 +1,6 @@
 /** The versions of the legal texts, and who agreed to which. */
 import { LEGAL_NAMES, type LegalName } from '@bourse/contract/constants.ts';
-import { editionFrom, editionOf } from '@bourse/contract/legal/documents/version.ts';
+import { LEGAL_VERSION } from '@bourse/contract/legal/documents/version.ts';
 import { inForceAt, type LegalVersion, legalNoticeMs } from '@bourse/core/content/legal-versions.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
@@ -10,11 +10,14 @@ import type { World } from '../world.ts';
 type Db = Kysely<DB> | Transaction<DB>;
 
 const MINUTE_MS = 60_000;
-/** The built-in version, of the edition with which the world was created. */
-function firstOf({ createdAt }: Pick<World, 'createdAt'>): LegalVersion {
-  const from = Date.parse(`${editionFrom(editionOf(createdAt))}T00:00:00.000Z`);
-  return { version: 1, from, decideBefore: from, isApproved: true, isWithdrawn: false };
-}
+const BUILT_IN_FROM = Date.parse(`${LEGAL_VERSION}T00:00:00.000Z`);
+const BUILT_IN: LegalVersion = {
+  version: 1,
+  from: BUILT_IN_FROM,
+  decideBefore: BUILT_IN_FROM,
+  isApproved: true,
+  isWithdrawn: false,
+};
 
 /** A minute in a practice world, where no real money depends on it. */
 export const noticeMsIn = ({ kind }: Pick<World, 'kind'>, weighs: boolean): number =>
@@ -23,7 +26,7 @@ export const noticeMsIn = ({ kind }: Pick<World, 'kind'>, weighs: boolean): numb
 /** In order of their numbers, beginning with the built-in one. */
 export async function legalVersions(
   db: Db,
-  world: Pick<World, 'kind' | 'createdAt'>,
+  world: Pick<World, 'kind'>,
   text: LegalName,
 ): Promise<[LegalVersion, ...LegalVersion[]]> {
   const rows = await db
@@ -33,7 +36,7 @@ export async function legalVersions(
     .orderBy('version')
     .execute();
   return [
-    firstOf(world),
+    BUILT_IN,
     ...rows.map(({ version, from_at, weighs, approved_at, withdrawn_at }) => {
       const from = from_at.getTime();
       return {
@@ -53,7 +56,7 @@ export interface LegalInForce {
   from: number;
 }
 
-export const legalInForce = (db: Db, world: Pick<World, 'kind' | 'createdAt'>, now: number): Promise<LegalInForce[]> =>
+export const legalInForce = (db: Db, world: Pick<World, 'kind'>, now: number): Promise<LegalInForce[]> =>
   Promise.all(LEGAL_NAMES.map(async (text) => ({ ...inForceAt(await legalVersions(db, world, text), now), text })));
 
 /** The date of the newest. */

@@ -1,7 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import type { LegalName } from '@bourse/contract/constants.ts';
 import { type LegalText, loadLegal } from '@bourse/contract/legal/documents/index.ts';
-import { editionOf } from '@bourse/contract/legal/documents/version.ts';
 import { legalOf } from '@bourse/contract/legal/documents/written.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { comingAfter, inForceAt } from '@bourse/core/content/legal-versions.ts';
@@ -38,12 +37,12 @@ export function getLegal(parts: Pick<Parts, 'database' | 'clock' | 'world'>): Ha
 }
 
 async function readText(
-  { database, world }: Pick<Parts, 'database' | 'world'>,
+  { database }: Pick<Parts, 'database'>,
   text: LegalName,
   version: number,
   language: Language,
 ): Promise<LegalText | null> {
-  if (version === 1) return (await loadLegal(language, editionOf(world.createdAt)))[text];
+  if (version === 1) return (await loadLegal(language))[text];
   const row = await database.kysely
     .selectFrom('legal_texts')
     .select(['title', 'body'])

@@ -74,7 +74,7 @@ test('the built-in text is version 1, and a visitor reads it in each language', 
     data: {
       standing: 'holds',
       by: null,
-      texts: { kor: { body: legalBody((await loadLegal('kor', 'first')).agreement) } },
+      texts: { kor: { body: legalBody((await loadLegal('kor')).agreement) } },
     },
   });
 });

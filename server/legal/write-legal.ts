@@ -4,7 +4,6 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { LEGAL_NAMES, type LegalName } from '@bourse/contract/constants.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { loadLegal } from '@bourse/contract/legal/documents/index.ts';
-import { type Edition, editionOf } from '@bourse/contract/legal/documents/version.ts';
 import { legalBody } from '@bourse/contract/legal/documents/written.ts';
 import { earliestFrom, standingOf } from '@bourse/core/content/legal-versions.ts';
 import { decideWithin } from '../desk/decide-proposal.ts';
@@ -77,11 +76,11 @@ async function rowsOf({ database: { kysely }, clock, world }: Reading, text: Leg
     .reverse();
 }
 
-const builtIn = async (text: LegalName, edition: Edition): Promise<LegalPieces> =>
+const builtIn = async (text: LegalName): Promise<LegalPieces> =>
   Object.fromEntries(
     await Promise.all(
       LANGUAGES.map(async (language) => {
-        const legal = (await loadLegal(language, edition))[text];
+        const legal = (await loadLegal(language))[text];
         return [language, { title: legal.title, body: legalBody(legal) }];
       }),
     ),
@@ -92,10 +91,7 @@ async function showOne(parts: Reading, text: LegalName, version: number): Promis
   return row
     ? {
         ...row,
-        texts:
-          version === 1
-            ? await builtIn(text, editionOf(parts.world.createdAt))
-            : await selectPieces(parts.database.kysely, text, version),
+        texts: version === 1 ? await builtIn(text) : await selectPieces(parts.database.kysely, text, version),
       }
     : refuse('notFound');
 }

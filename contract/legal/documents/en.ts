@@ -2,6 +2,7 @@
  * Privacy policy and registration agreement in English. Version 1: customers have agreed to these words, so a change is
  * another version, written in the console.
  */
+import { VOLUME_SHARE_PERCENT } from '@bourse/core/books/consumed.ts';
 import type { LegalTexts } from './form.ts';
 
 export const legal: LegalTexts = {
@@ -189,14 +190,14 @@ export const legal: LegalTexts = {
         heading: 'Orders and fills',
         paragraphs: [
           'An order is accepted or refused by rules that are the same for all customers; a refusal names its reason. A pending order holds the money it may need. It can be cancelled only while it is pending.',
-          'A market order fills at the quote that holds when the order is decided: the displayed size at the displayed price, what goes beyond it at the next ticks. A limit order fills at its limit or better; if it waits, only when the market has traded through its limit. An order may fill in parts.',
+          `A market order fills at the quote that holds when the order is decided: the displayed size at the displayed price, what goes beyond it at the next ticks. A limit order fills at its limit or better. If it waits, it gets ${VOLUME_SHARE_PERCENT}% of what trades at its limit or beyond, and once the other side's quote has followed to its limit, as much as the displayed size. In currency pairs, where nobody else trades, it waits for that quote. An order may fill in parts.`,
           "Each fill keeps its price, quantity, time, quote, source and rule, and the position's screen says them in a sentence. A repeated transmission of the same intent has the effect of one.",
         ],
       },
       {
         heading: 'Fees and taxes',
         paragraphs: [
-          'Before an order is sent, every fee and tax is shown by name with its amount. Fees, margins and windows are dated ahead, sealed, and never retroactive.',
+          'Before an order is sent, every fee and tax is shown by name with its amount; what only the end of the day decides is shown as held, and the part that is not due comes back. The value of a purchase is rounded up to the smallest unit of its currency, that of a sale down. Fees, margins and windows are dated ahead, sealed, and never retroactive.',
           'Where the rules of a market prescribe a tax or levy, a practice world charges it in practice money so that the result is realistic; nothing is paid to any authority from it.',
         ],
       },
@@ -204,14 +205,14 @@ export const legal: LegalTexts = {
         heading: 'Leverage, short positions and stop-out',
         paragraphs: [
           'Leverage is 1 unless the customer chooses more. Each position with leverage and each short position risks its own margin only and has its own liquidation price, which is shown before the order.',
-          'When what is left of the margin falls to the maintenance level, the position is closed by the rules without further notice. What a price gap costs beyond the margin is borne by the insurance account and is not claimed from the customer.',
+          'When what is left of the margin falls to the warning level, the customer is called and can add margin until 24 hours after the end of that trading day; if the call is not answered by then, as much is closed as gives the rest its full margin again. When it falls to the maintenance level, with a call or before one, as much as that takes, or the whole position, is closed by the rules without further notice. What a price gap costs beyond the margin is borne by the insurance account and is not claimed from the customer.',
           'Locks that delay a sale belong only to products and offers that say so before the purchase, and to rules that were dated ahead.',
         ],
       },
       {
         heading: 'Corrections and corporate actions',
         paragraphs: [
-          'Corrections, corporate actions and deposits, which do move balances, need two people, are visible to the customer and can be contested. Splits, dividends and delistings adjust positions, orders and charts on their dates.',
+          'Corrections and imported corporate actions, which do move balances, need two people, and so does a deposit or a withdrawal above the limit that is set for it; all of them are visible to the customer and can be contested. Splits, dividends and delistings adjust positions, orders and charts on their dates.',
           'A customer who contests a movement tells customer service within a reasonable time; the Company examines it with the records of the ledger and answers with reasons.',
         ],
       },

@@ -2,6 +2,7 @@
  * Privacy policy and registration agreement in Spanish. Version 1: customers have agreed to these words, so a change is
  * another version, written in the console.
  */
+import { VOLUME_SHARE_PERCENT } from '@bourse/core/books/consumed.ts';
 import type { LegalTexts } from './form.ts';
 
 export const legal: LegalTexts = {
@@ -189,14 +190,14 @@ export const legal: LegalTexts = {
         heading: 'Órdenes y ejecuciones',
         paragraphs: [
           'Una orden se acepta o se rechaza según reglas iguales para todos los clientes; el rechazo indica su motivo. Una orden pendiente retiene el dinero que puede necesitar y solo se puede cancelar mientras está pendiente.',
-          'Una orden a mercado se ejecuta a la cotización vigente cuando se decide: la cantidad mostrada al precio mostrado, y lo que la rebasa a las pujas siguientes. Una orden limitada se ejecuta a su límite o mejor; si espera, solo cuando el mercado operó más allá de su límite. Una orden puede ejecutarse en partes.',
+          `Una orden a mercado se ejecuta a la cotización vigente cuando se decide: la cantidad mostrada al precio mostrado, y lo que la rebasa a las pujas siguientes. Una orden limitada se ejecuta a su límite o mejor. Si espera, recibe el ${VOLUME_SHARE_PERCENT}% de lo que se negocia a su límite o más allá, y cuando la cotización del otro lado llega a su límite, hasta la cantidad mostrada. En los pares de divisas, donde nadie más negocia, espera esa cotización. Una orden puede ejecutarse en partes.`,
           'Cada ejecución conserva su precio, cantidad, hora, cotización, fuente y regla, y la pantalla de la posición los dice en una frase. El envío repetido de una misma intención surte efecto una sola vez.',
         ],
       },
       {
         heading: 'Comisiones e impuestos',
         paragraphs: [
-          'Antes de enviar una orden se muestra cada comisión e impuesto por su nombre y monto. Las comisiones, los márgenes y los horarios se fechan por adelantado, se sellan y nunca son retroactivos.',
+          'Antes de enviar una orden se muestra cada comisión e impuesto por su nombre y monto; lo que solo el fin del día decide se muestra como retenido, y lo que no se debe se devuelve. El valor de una compra se redondea hacia arriba a la unidad mínima de su divisa; el de una venta, hacia abajo. Las comisiones, los márgenes y los horarios se fechan por adelantado, se sellan y nunca son retroactivos.',
           'Cuando las reglas de un mercado prescriben un impuesto o cuota, un mundo de práctica lo cobra en dinero de práctica para que el resultado sea realista; nada de ello se paga a autoridad alguna.',
         ],
       },
@@ -204,14 +205,14 @@ export const legal: LegalTexts = {
         heading: 'Apalancamiento, posiciones cortas y cierre forzoso',
         paragraphs: [
           'El apalancamiento es 1, salvo que el cliente elija más. Cada posición apalancada y cada posición corta arriesga únicamente su propio margen y tiene su propio precio de liquidación, que se muestra antes de la orden.',
-          'Cuando lo que queda del margen baja al nivel de mantenimiento, la posición se cierra según las reglas sin más aviso. Lo que un salto de precio cueste más allá del margen lo cubre la cuenta de seguro y no se reclama al cliente.',
+          'Cuando lo que queda del margen baja al nivel de aviso, se llama al cliente, que puede añadir margen hasta 24 horas después del fin de ese día de operación; si no responde, se cierra lo necesario para que el resto tenga de nuevo su margen completo. Cuando baja al nivel de mantenimiento, con llamada o antes de ella, se cierra lo necesario o toda la posición según las reglas y sin más aviso. Lo que un salto de precio cueste más allá del margen lo cubre la cuenta de seguro y no se reclama al cliente.',
           'Los bloqueos que retrasan una venta solo corresponden a productos y ofertas que lo dicen antes de la compra, y a reglas fechadas por adelantado.',
         ],
       },
       {
         heading: 'Correcciones y eventos corporativos',
         paragraphs: [
-          'Las correcciones, los eventos corporativos y los depósitos, que sí mueven saldos, necesitan dos personas, son visibles para el cliente y se pueden impugnar. Las divisiones, los dividendos y los deslistados ajustan posiciones, órdenes y gráficas en sus fechas.',
+          'Las correcciones y los eventos corporativos importados, que sí mueven saldos, necesitan dos personas, igual que un depósito o un retiro por encima del límite fijado; todos son visibles para el cliente y se pueden impugnar. Las divisiones, los dividendos y los deslistados ajustan posiciones, órdenes y gráficas en sus fechas.',
           'El cliente que impugne un movimiento lo comunica a atención a clientes en un plazo razonable; la Compañía lo examina con los registros del libro y responde con razones.',
         ],
       },

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '../../texts/languages.ts';
 import { LEGAL_VERSION, type LegalText, type LegalTexts, loadLegal } from './index.ts';
-import { editionOf } from './version.ts';
 import { articleHeading } from './words.ts';
 
 const legal = {} as Record<Language, LegalTexts>;
@@ -41,32 +40,6 @@ test('each language is written in its own script', () => {
   for (const language of ['en', 'esp', 'cn', 'zhs'] as const) expect(whole(language)).not.toMatch(/\p{Script=Hangul}/u);
   expect(whole('cn')).not.toMatch(/[这为时会对员请证产业务资买卖价开关单账户货币]/u);
   expect(whole('zhs')).not.toMatch(/[這為時會對員請證產業務資買賣價開關單帳戶貨幣]/u);
-});
-
-test('customers of a world made before keep the words that they agreed to', async () => {
-  const editionAt = (at: string) => editionOf(Date.parse(at));
-  expect(['2026-11-20T23:59:59Z', '2026-11-21T00:00:00Z', '2026-11-23T23:59:59Z'].map(editionAt)).toEqual([
-    'first',
-    'second',
-    'second',
-  ]);
-  expect(editionAt('2026-11-24T00:00:00Z')).toBe('third');
-  for (const language of LANGUAGES) {
-    const [first, second, third] = [
-      await loadLegal(language, 'first'),
-      await loadLegal(language, 'second'),
-      await loadLegal(language),
-    ];
-    const changed = (before: LegalTexts, after: LegalTexts): string[] =>
-      before.agreement.articles.flatMap(({ paragraphs }, article) =>
-        paragraphs.flatMap((words, paragraph) =>
-          after.agreement.articles[article]?.paragraphs[paragraph] === words ? [] : [`${article} ${paragraph}`],
-        ),
-      );
-    expect([first.privacy, second.privacy]).toEqual([third.privacy, third.privacy]);
-    expect(changed(first, second), language).toEqual(['7 1', '8 0', '9 1', '10 0']);
-    expect(changed(second, third), language).toEqual(['7 1']);
-  }
 });
 
 test('retention is 5, 10 and 5 years, in both texts', () => {
