@@ -1,4 +1,4 @@
-/** Every column with encrypted contents, for code that visits them all: the first check of a key, and re-encryption. */
+/** Every column with encrypted contents, for re-encryption. */
 import type pg from 'pg';
 import { DIGITS_PURPOSE, LEAGUE_PURPOSE, NAME_PURPOSE, PORTFOLIO_PURPOSE } from './purposes.ts';
 import type { AccountId } from '../ids.ts';
@@ -114,30 +114,21 @@ const AT_ONCE = 500;
 const names = ({ key }: KeptColumn): string => key.map(([name]) => name).join(', ');
 
 /** Rows of the column in the order of their key, except those that begin with `head`. */
-export async function* keptRows(
-  db: Pick<pg.Pool, 'query'>,
-  column: KeptColumn,
-  head: string | null,
-): AsyncGenerator<KeptRow> {
+export async function* keptRows(db: Pick<pg.Pool, 'query'>, column: KeptColumn, head: string): AsyncGenerator<KeptRow> {
   const { table, key, secret, bytes, also } = column;
-  const other =
-    head === null
-      ? 'true'
-      : bytes
-        ? `substring(${secret} from 1 for ${head.length}) <> convert_to($1, 'UTF8')`
-        : `not starts_with(${secret}, $1)`;
-  const given = head === null ? [] : [head];
+  const other = bytes
+    ? `substring(${secret} from 1 for ${head.length}) <> convert_to($1, 'UTF8')`
+    : `not starts_with(${secret}, $1)`;
   let after: unknown[] | null = null;
   for (;;) {
-    const start = given.length + 1;
     const from: string =
       after === null
         ? 'true'
-        : `(${names(column)}) > (${key.map(([, type], index) => `$${start + index}::${type}`).join(', ')})`;
+        : `(${names(column)}) > (${key.map(([, type], index) => `$${index + 2}::${type}`).join(', ')})`;
     const { rows }: { rows: Row[] } = await db.query(
       `select ${names(column)}${also ? `, ${also}` : ''}, ${secret} as hidden from ${table} where ${secret} is not null
         and ${other} and ${from} order by ${names(column)} limit ${AT_ONCE}`,
-      [...given, ...(after ?? [])],
+      [head, ...(after ?? [])],
     );
     for (const row of rows)
       yield {
@@ -164,18 +155,4 @@ export async function replaceKept(
     hidden,
     ...key.map(([name]) => row[name]),
   ]);
-}
-
-/** Whether the database holds anything encrypted. */
-export async function keepsAnything(db: Pick<pg.Pool, 'query'>): Promise<boolean> {
-  const { rows } = await db.query(
-    `select ${[
-      ...KEPT.map(
-        ({ table, secret }) => `exists (select from ${table}
-      where ${secret} is not null)`,
-      ),
-      'exists (select from files where kept_at is not null)',
-    ].join(' or ')} as any`,
-  );
-  return (rows[0] as { any: boolean }).any;
 }

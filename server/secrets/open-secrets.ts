@@ -6,7 +6,6 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { ExplainedError } from '../explained.ts';
-import { KEPT, keepsAnything, keptRows } from './kept.ts';
 import { placeOf } from './places.ts';
 import { keysFile, readKeys } from './read-keys.ts';
 import { createSecrets, keyPrint, type LookupKeys, lookupKeysOf, type SecretKeys, type Secrets } from './secrets.ts';
@@ -21,7 +20,6 @@ interface Known {
 }
 export interface KeyState {
   lookups: LookupKeys;
-  boundOnly: boolean;
 }
 
 /** One process at a time records a key. Any fixed number that no other lock uses. */
@@ -38,16 +36,14 @@ export async function openSecrets({
   config: Pick<Config, 'keys' | 'world' | 'dataDir'>;
 }): Promise<Secrets> {
   const [newest] = await readKnown(pool);
-  const isNew = newest === undefined && !(await keepsAnything(pool));
-  const keys = await readKeys(config, isNew ? 'make' : (newest?.id ?? 'find'));
+  const keys = await readKeys(config, newest?.id);
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [KEYS_LOCK]);
     const known = await readKnown(client);
     if (known.length > 0) assertKnown(config, keys, known);
-    else if (!isNew) await assertReadable(client, keys);
-    const state = await settle(client, keys, known, isNew);
+    const state = await settle(client, keys, known);
     await client.query('commit');
     return createSecrets(keys, state);
   } catch (error) {
@@ -94,34 +90,14 @@ const missingKey = (ids: readonly string[], where: string): ExplainedError =>
       'behind the new one until the log says that it may leave BOURSE_KEYS.',
   );
 
-/** For databases from before keys were recorded: a key is accepted only if it reads everything there is. */
-async function assertReadable(db: Db, keys: SecretKeys): Promise<void> {
-  const secrets = createSecrets(keys);
-  for (const column of KEPT) {
-    for await (const { purpose, place, hidden } of keptRows(db, column, null)) {
-      try {
-        if (typeof hidden === 'string') secrets.decrypt(purpose, hidden, place);
-        else secrets.open(purpose, hidden, place);
-      } catch {
-        throw new ExplainedError(
-          `What is encrypted in the table ${column.table} can't be read with ` +
-            `${keys.length === 1 ? 'the key' : 'the keys'} ${quoted(keys.map(({ id }) => id))}: set ` +
-            "BOURSE_KEYS to the keys that the database's personal data was encrypted with.",
-        );
-      }
-    }
-  }
-}
-
 /** Records keys not known yet; returns what the current encryption key stores for the others. */
-async function settle(db: Db, keys: SecretKeys, known: readonly Known[], isNew: boolean): Promise<KeyState> {
+async function settle(db: Db, keys: SecretKeys, known: readonly Known[]): Promise<KeyState> {
   const [current, oldest] = [keys[0] as Key, keys.at(-1) as Key];
   const mine = known.find(({ id }) => id === current.id);
   if (mine) return openState(current, mine.state);
   const [newest] = known;
   const before = newest && keys.find(({ id }) => id === newest.id);
-  const state =
-    newest && before ? openState(before, newest.state) : { lookups: lookupKeysOf(oldest.bytes), boundOnly: isNew };
+  const state = newest && before ? openState(before, newest.state) : { lookups: lookupKeysOf(oldest.bytes) };
   for (const key of known.length === 0 ? [...keys].reverse() : [current]) {
     await db.query('insert into encryption_keys (id, print, state) values ($1, $2, $3)', [
       key.id,
@@ -133,20 +109,17 @@ async function settle(db: Db, keys: SecretKeys, known: readonly Known[], isNew: 
 }
 
 interface StoredState {
-  boundOnly: boolean;
   lookups: Record<string, string>;
 }
 
-const sealState = ({ id, bytes }: Key, { lookups, boundOnly }: KeyState): Buffer =>
+const sealState = ({ id, bytes }: Key, { lookups }: KeyState): Buffer =>
   sealStored(createSecrets([{ id, bytes }]), id, {
-    boundOnly,
     lookups: Object.fromEntries([...lookups].map(([purpose, key]) => [purpose, key.toString('hex')])),
   });
 
 function openState(key: Key, sealed: Buffer): KeyState {
-  const { boundOnly, lookups } = openStored(createSecrets([key]), key.id, sealed);
+  const { lookups } = openStored(createSecrets([key]), key.id, sealed);
   return {
-    boundOnly,
     lookups: new Map(Object.entries(lookups).map(([purpose, hex]) => [purpose, Buffer.from(hex, 'hex')])),
   };
 }
@@ -168,25 +141,18 @@ export async function isNewest({
 }
 
 /**
- * Called after a full search found nothing under another key or without a place: from now on such data isn't read, and
- * the returned keys may be removed from the configuration. Null while the current key isn't old enough.
+ * Called after a full search found nothing under another key: the returned keys may be removed from the configuration.
+ * Null while the current key isn't old enough.
  */
 export async function nothingLeft(
   { database: { pool }, secrets }: { database: Pick<Database, 'pool'>; secrets: Secrets },
   settlingMs: number,
 ): Promise<string[] | null> {
-  const {
-    rows: [mine],
-  } = await pool.query<{ state: Buffer }>(
-    'select state from encryption_keys where id = $1 and added_at <= now() - make_interval(secs => $2)',
+  const { rowCount } = await pool.query(
+    'select from encryption_keys where id = $1 and added_at <= now() - make_interval(secs => $2)',
     [secrets.id, settlingMs / 1_000],
   );
-  if (!mine) return null;
-  await pool.query('update encryption_keys set state = $2 where id = $1', [
-    secrets.id,
-    sealStored(secrets, secrets.id, { ...openStored(secrets, secrets.id, mine.state), boundOnly: true }),
-  ]);
-  secrets.readBoundOnly();
+  if (rowCount === 0) return null;
   const { rows } = await pool.query<{ id: string }>(
     `update encryption_keys set gone_at = now() where gone_at is null and number < (select number from encryption_keys
       where id = $1) returning id`,

@@ -12,21 +12,18 @@ import { makeFolder } from '../make-folder.ts';
 
 export const keysFile = (dataDir: string): string => join(dataDir, 'keys');
 
-/**
- * `absent`: for a demo world without a key. 'make': it may create one; 'find' or the name of a key: data is encrypted
- * already (with that key).
- */
+/** `inUse`: the name of the key that personal data is encrypted with already; without one, a demo world creates it. */
 export async function readKeys(
   { keys, world, dataDir }: Pick<Config, 'keys' | 'world' | 'dataDir'>,
-  absent: 'make' | 'find' | (string & {}) = 'make',
+  inUse?: string,
 ): Promise<SecretKeys> {
   if (keys !== undefined) return parseKeys(keys);
-  if (absent !== 'make') {
+  if (inUse !== undefined) {
     const found = await readFile(keysFile(dataDir), 'utf8').catch(() => null);
     if (found !== null) return parseKeys(found.trim());
     throw new ExplainedError(
       "This database's personal data is " +
-        `encrypted${absent === 'find' ? '' : ` with the key "${absent}"`}, but BOURSE_KEYS is not set and ` +
+        `encrypted with the key "${inUse}", but BOURSE_KEYS is not set and ` +
         `${keysFile(dataDir)} is not there: set BOURSE_KEYS to the keys that its first process has (a demo ` +
         `world's stand in the file "keys" of its data folder), or BOURSE_DATA to that folder.`,
     );

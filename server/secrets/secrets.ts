@@ -9,7 +9,7 @@ import type { SecretKeys } from '../config/secret-keys.ts';
 export type { SecretKeys } from '../config/secret-keys.ts';
 
 export interface Secrets {
-  /** `v2.<key id>.<base64url of nonce, ciphertext and tag>`. `place`: see `places.ts`. */
+  /** `v1.<key id>.<base64url of nonce, ciphertext and tag>`. `place`: see `places.ts`. */
   encrypt(purpose: string, plain: Uint8Array | string, place: string): string;
   /** Throws if the key is missing, purpose or place differs, or a bit was changed. */
   decrypt(purpose: string, text: string, place: string): Buffer;
@@ -18,21 +18,18 @@ export interface Secrets {
   open(purpose: string, sealed: Uint8Array, place: string): Buffer;
   /** 32 bytes that find equal texts without revealing them; their key stays the same when others are changed. */
   fingerprint(purpose: string, text: string): Buffer;
-  /** Whether it is bound to a place and encrypted with the current key. */
+  /** Whether it is encrypted with the current key. */
   isCurrent(hidden: string | Uint8Array): boolean;
   /** The current encryption key's name, with which ciphertexts begin. */
   readonly id: string;
   readonly head: string;
-  /** From now on, refuses ciphertexts that aren't bound to a place. */
-  readBoundOnly(): void;
 }
 
 /** Keys that find equal texts, by purpose. They outlive the key that they were derived from. */
 export type LookupKeys = ReadonlyMap<string, Buffer>;
 export const LOOKUPS = ['verified name searched', 'person', 'card', 'name', 'address', 'seal signature'] as const;
 
-/** Bound to a place; and the older form, bound only to its purpose. */
-const [BOUND, UNBOUND] = ['v2', 'v1'];
+const VERSION = 'v1';
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -51,26 +48,22 @@ export const keyPrint = ({ id, bytes }: SecretKeys[number]): Buffer =>
 export interface SecretsOptions {
   /** If absent, they are derived from the last key, which is the oldest. */
   lookups?: LookupKeys;
-  /** No ciphertext from before places were bound is left. */
-  boundOnly?: boolean;
 }
 
-export function createSecrets(keys: SecretKeys, { lookups, boundOnly = false }: SecretsOptions = {}): Secrets {
+export function createSecrets(keys: SecretKeys, { lookups }: SecretsOptions = {}): Secrets {
   const [current] = keys;
   const first = keys.at(-1);
   if (!current || !first) throw new Error('no key to encrypt with');
   const found = lookups ?? lookupKeysOf(first.bytes);
-  const head = `${BOUND}.${current.id}.`;
+  const head = `${VERSION}.${current.id}.`;
   const keyFor = keysByPurpose(keys);
-  let onlyBound = boundOnly;
 
   const hide = (purpose: string, plain: Uint8Array, place: string): Buffer =>
     encryptBytes(keyFor(current.id, purpose), plain, `${purpose}\n${place}`);
   const show = (version: string, id: string, hidden: Buffer, [purpose, place]: readonly [string, string]): Buffer => {
-    if (version !== BOUND && (version !== UNBOUND || onlyBound))
-      throw new Error('not in the form of what is encrypted');
+    if (version !== VERSION) throw new Error('not in the form of what is encrypted');
     if (hidden.length < NONCE_BYTES + TAG_BYTES) throw new Error('too short to be encrypted');
-    return decryptBytes(keyFor(id, purpose), hidden, version === BOUND ? `${purpose}\n${place}` : purpose);
+    return decryptBytes(keyFor(id, purpose), hidden, `${purpose}\n${place}`);
   };
   return {
     id: current.id,
@@ -103,9 +96,6 @@ export function createSecrets(keys: SecretKeys, { lookups, boundOnly = false }: 
       typeof hidden === 'string'
         ? hidden.startsWith(head)
         : Buffer.from(hidden.subarray(0, head.length)).equals(Buffer.from(head)),
-    readBoundOnly() {
-      onlyBound = true;
-    },
   };
 }
 
