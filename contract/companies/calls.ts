@@ -332,27 +332,27 @@ export const compareFinancials = call({
 /** Either may be left out; both bounds are included. */
 const bound = z.string().check(z.regex(BOUND));
 const bounds = z.strictObject({ from: z.optional(bound), to: z.optional(bound) });
-const criteriaWith = <Range extends z.ZodMiniType>(rangeOf: (name: Screened) => Range) =>
-  z.strictObject({
-    market: f.market,
-    industries: z.optional(z.array(industry).check(z.maxLength(INDUSTRIES.length + 1))),
-    /**
-     * Amounts, also per share, are in the currency of `in`; rates are pure numbers, short balances shares, and days to
-     * cover sessions.
-     */
-    ranges: z.optional(
-      z.strictObject(
-        Object.fromEntries(SCREENED_NAMES.map((name) => [name, rangeOf(name)])) as Record<Screened, Range>,
-      ),
-    ),
-    by: z.optional(z.enum(RANKINGS)),
-    /** By default the market's currency. Amounts are converted at the rate of the moment. */
-    in: z.optional(f.currency),
-  });
 /** No lower bound above the upper one, and none below zero for a figure that can't be. */
-const criteria = criteriaWith((name) => z.optional(bounds.check(z.refine((range) => isRange(name, range)))));
-/** Older ones may have ranges that nothing can lie within. */
-const keptCriteria = criteriaWith(() => z.optional(bounds));
+const rangeOf = (name: Screened) => z.optional(bounds.check(z.refine((range) => isRange(name, range))));
+const criteria = z.strictObject({
+  market: f.market,
+  industries: z.optional(z.array(industry).check(z.maxLength(INDUSTRIES.length + 1))),
+  /**
+   * Amounts, also per share, are in the currency of `in`; rates are pure numbers, short balances shares, and days to
+   * cover sessions.
+   */
+  ranges: z.optional(
+    z.strictObject(
+      Object.fromEntries(SCREENED_NAMES.map((name) => [name, rangeOf(name)])) as Record<
+        Screened,
+        ReturnType<typeof rangeOf>
+      >,
+    ),
+  ),
+  by: z.optional(z.enum(RANKINGS)),
+  /** By default the market's currency. Amounts are converted at the rate of the moment. */
+  in: z.optional(f.currency),
+});
 
 const shownFigures = Object.fromEntries(
   SCREENED_NAMES.map((name) => [name, z.optional(z.nullable(f.decimal))]),
@@ -425,7 +425,7 @@ export const listScreens = call({
   who: 'customer',
   writes: false,
   input: f.nothing,
-  answer: f.listOf(z.object({ name: z.string(), at: f.time, followed: z.boolean(), criteria: keptCriteria })),
+  answer: f.listOf(z.object({ name: z.string(), at: f.time, followed: z.boolean(), criteria })),
   errors: [],
 });
 

@@ -10,7 +10,7 @@ const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 /**
  * `seal` binds its last transfer; null if nothing had been sealed. `sha256` is the document's, and stays when the
  * document is gone. `market`: for a contract note. `traded`: what a note that has been made is about, its trades and
- * the net amount in each currency (negative: paid); null for notes made before this was kept.
+ * the net amount in each currency (negative: paid); else null.
  */
 const statement = z.object({
   id: z.string(),

@@ -107,7 +107,6 @@ test('a narrower range never finds more', () => {
 test('every figure stands in one group, and net buying is known of each buyer over each span', () => {
   expect(Object.values(SCREENED_GROUPS).flat().toSorted()).toEqual(SCREENED_NAMES.toSorted());
   for (const who of BUYERS) for (const over of SPANS) expect(NET_BOUGHT[netName(who, over)]).toEqual({ who, over });
-  // Screens saved before there were other spans mean twenty sessions.
   expect(NET_BOUGHT.foreigners).toEqual({ who: 'foreigners', over: 20 });
   expect(SCREENED_NAMES.filter(isNetBought)).toHaveLength(BUYERS.length * SPANS.length);
 });

@@ -49,7 +49,7 @@ test('what is missing below nothing the dealer pays, to the unit', () => {
       reference: 'insurance',
     },
   ]);
-  // A world from before it had capital: that comes first.
+  // Its capital comes first.
   expect(owedToInsurance(USD({ put: 0n, balance: -100_000_003n })).map(({ code, amount }) => [code, amount])).toEqual([
     ['insuranceCapital', 100_000_000n],
     ['insuranceCover', 3n],

@@ -41,7 +41,7 @@ export interface Position {
   margin: Amount;
   leverage: number;
   dayTrading: boolean;
-  /** The margin terms under which it was opened; null for a day trade, and for positions older than this field. */
+  /** The margin terms under which it was opened; null for a day trade. */
   terms: MarginTerms | null;
   liquidationPrice: Price | null;
   /** The price at which the customer gets a margin call, and when it was sent. */

@@ -1,4 +1,4 @@
-import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
+import { refuse } from '@bourse/contract/errors.ts';
 import type { Today } from '@bourse/core/credit/offer.ts';
 import type { LoanMade } from '@bourse/core/credit/run-loan.ts';
 import { decideChangePledge, owedOn } from '@bourse/core/credit/secured-loan.ts';
@@ -8,14 +8,9 @@ import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { readPledge } from './get-pledge.ts';
 import { runLoan } from './loan-command.ts';
 import { marksAt } from './marks.ts';
 import { type PledgeView, pledgeView, type Reader } from './pledge-view.ts';
-
-/** The stored answer is the state when it was decided. Older keys, from before that was stored, have an empty one. */
-type Kept = PledgeView | Record<string, never>;
-const isWhole = (kept: Kept | Refusal): kept is PledgeView => 'loan' in kept;
 
 /** The loan's collateral after the change, at the prices used for the decision. */
 function shownOf(
@@ -24,11 +19,13 @@ function shownOf(
   { records: { loanBooks, positions = [] } }: LoanMade,
   held: readonly Position[],
   today: Today,
-): Kept {
+): PledgeView {
   const book = loanBooks[0]!;
   const after = held.map((each) => positions.find(({ seq }) => seq === each.seq) ?? each);
   const owed = owedOn(book, today);
-  return pledgeView(parts, reader, book, { held: after, owed }, today, marksAt(parts, today.now)) ?? {};
+  const view = pledgeView(parts, reader, book, { held: after, owed }, today, marksAt(parts, today.now));
+  if (!view) throw new Error(`loan ${book.seq} is secured and has no view`);
+  return view;
 }
 
 /** Pledges more of a holding, less, or nothing. */
@@ -44,7 +41,7 @@ export const changePledge =
     if (quantity === null || quantity < 0n || quantity > STORED_MAXIMUM)
       return refuse('badInput', { field: 'quantity' });
     let seen: { held: readonly Position[]; today: Today };
-    const answer = await runLoan<Kept>(parts, {
+    const answer = await runLoan<PledgeView>(parts, {
       account,
       seq,
       currency: null,
@@ -56,7 +53,5 @@ export const changePledge =
       },
       answer: (made) => shownOf(parts, reader, made, seen.held, seen.today),
     });
-    if (answer === null) return refuse('systemBusy');
-    if (isRefusal(answer) || isWhole(answer)) return answer;
-    return (await readPledge(parts, reader, seq)) ?? refuse('notFound');
+    return answer ?? refuse('systemBusy');
   };

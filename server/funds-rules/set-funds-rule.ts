@@ -239,6 +239,6 @@ function termsOf(input: Asked, currency: string): FundsTerms | Refusal {
   };
 }
 
-/** Without a value of its own the house's limit applies, as in proposals from before there were such limits. */
+/** Without a value of its own the house's limit applies. */
 const alone = (text: string | undefined, house: Amount, currency: string): Amount | null =>
   text === undefined ? house : typedAmount(text, currency);

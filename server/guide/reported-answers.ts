@@ -30,13 +30,6 @@ interface Stored {
   resolved_why: string | null;
 }
 
-/** Older answers were stored before figures had a short form: they have only one form. */
-const sentencesOf = (kept: Stored['sentences']): Row['sentences'] =>
-  kept.map(({ text, sources }) => ({
-    text,
-    sources: sources.map((source) => ({ ...source, exact: (source as { exact?: string }).exact ?? source.shown })),
-  }));
-
 const rowOf = (row: Stored, seesCustomers: boolean): Row => ({
   report: row.answer_id.toString(),
   customer: seesCustomers ? row.account_id.toString() : null,
@@ -44,7 +37,7 @@ const rowOf = (row: Stored, seesCustomers: boolean): Row => ({
   about: row.about,
   of: row.subject,
   question: row.asked,
-  sentences: sentencesOf(row.sentences),
+  sentences: row.sentences,
   hidden: false,
   dropped: row.dropped,
   endpoint: row.endpoint,

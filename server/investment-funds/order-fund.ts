@@ -1,5 +1,5 @@
 /** Purchases, redemptions and cancellations of funds. */
-import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
+import { refuse } from '@bourse/contract/errors.ts';
 import { decideBuy, decideCancelOrder, decideRedeem, type Ordered } from '@bourse/core/investment-funds/orders.ts';
 import { closes, plain } from '@bourse/core/investment-funds/refusals.ts';
 import { UNIT_DIGITS, unitsFor, worthOf } from '@bourse/core/investment-funds/units.ts';
@@ -20,30 +20,16 @@ import { dealingView, orderView, type OrderView, unitsOf } from './views.ts';
 export type OrderParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'zones' | 'world'>;
 
 type Caller = Pick<Customer, 'account' | 'language'>;
-/**
- * The stored answer is the state when it was decided. Older keys, from before that was stored, have only the order's
- * number.
- */
-type Kept = { order: OrderView } | { seq: string };
+/** The stored answer is the state when it was decided. */
+interface Answer {
+  order: OrderView;
+}
 
 const shownOf =
   ({ clock }: OrderParts, { account, language }: Caller, fund: KnownFund) =>
-  ({ records: { fundOrders } }: Ordered): Kept => ({
+  ({ records: { fundOrders } }: Ordered): Answer => ({
     order: orderView(account, fundOrders[0]!, fund, language, clock.now()),
   });
-
-async function answered(
-  { database: { kysely }, clock }: OrderParts,
-  { account, language }: Caller,
-  answer: Kept | Refusal | null,
-): Promise<{ order: OrderView } | Refusal> {
-  if (answer === null) return refuse('systemBusy');
-  if (isRefusal(answer) || 'order' in answer) return answer;
-  const [order] = await readOrders(kysely, account, { seq: BigInt(answer.seq), limit: 1 });
-  const fund = order && (await findFund(kysely, order.fund.toString()));
-  if (!fund) throw new Error(`order ${account}/u${answer.seq} was written and isn't there`);
-  return { order: orderView(account, order, fund, language, clock.now()) };
-}
 
 /** Positive, and at most what an account can hold. */
 const inBounds = (value: bigint | null): value is bigint => value !== null && value > 0n && value <= STORED_MAXIMUM;
@@ -57,7 +43,7 @@ export const buyFund =
     const amount = parseAmount(input.amount, currency);
     if (!inBounds(amount)) return refuse('badInput', { field: 'amount' });
     const { account } = customer;
-    const answer = await parts.desk.run<Ordered, Kept>({
+    const answer = await parts.desk.run<Ordered, Answer>({
       account,
       actor: { account },
       key: keyOf('funds/buyFund', input),
@@ -70,7 +56,7 @@ export const buyFund =
       },
       answer: shownOf(parts, customer, fund),
     });
-    return answered(parts, customer, answer);
+    return answer ?? refuse('systemBusy');
   };
 
 export const redeemFund =
@@ -88,7 +74,7 @@ export const redeemFund =
       return refuse('badInput', { field: input.units === undefined ? 'amount' : 'units' });
     const wish = units === null ? { amount: amount!, lastPrice: last.stands } : { units, lastPrice: last.stands };
     const { account } = customer;
-    const answer = await parts.desk.run<Ordered, Kept>({
+    const answer = await parts.desk.run<Ordered, Answer>({
       account,
       actor: { account },
       key: keyOf('funds/redeemFund', input),
@@ -101,7 +87,7 @@ export const redeemFund =
       },
       answer: shownOf(parts, customer, fund),
     });
-    return answered(parts, customer, answer);
+    return answer ?? refuse('systemBusy');
   };
 
 export const cancelFundOrder =
@@ -112,7 +98,7 @@ export const cancelFundOrder =
     const [order] = seq === null ? [] : await readOrders(parts.database.kysely, account, { seq, limit: 1 });
     const fund = order && (await findFund(parts.database.kysely, order.fund.toString()));
     if (seq === null || !fund) return refuse('notFound');
-    const answer = await parts.desk.run<Ordered, Kept>({
+    const answer = await parts.desk.run<Ordered, Answer>({
       account,
       actor: { account },
       key: keyOf('funds/cancelFundOrder', input),
@@ -122,7 +108,7 @@ export const cancelFundOrder =
       decide: (state, now) => decideCancelOrder(state, seq, now),
       answer: shownOf(parts, customer, fund),
     });
-    return answered(parts, customer, answer);
+    return answer ?? refuse('systemBusy');
   };
 
 export const previewFundOrder =

@@ -1,6 +1,6 @@
 /** Plans: starting, changing, pausing, ending and listing them. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
+import { refuse, type Refusal } from '@bourse/contract/errors.ts';
 import {
   decideEndPlan,
   decidePausePlan,
@@ -71,20 +71,18 @@ interface Command {
   seq: bigint | null;
   decide(state: AccountState, now: number): Planned | FundRefusal;
 }
-/**
- * The stored answer is the state when it was decided. Older keys, from before that was stored, have only the plan's
- * number.
- */
-type Kept = { plan: PlanView } | { seq: string };
+/** The stored answer is the state when it was decided. */
+interface Answer {
+  plan: PlanView;
+}
 
 async function run(
   parts: PlanParts,
-  customer: Caller,
+  { account, language }: Caller,
   { fund, key, seq, decide }: Command,
-): Promise<{ plan: PlanView } | Refusal> {
-  const { account, language } = customer;
+): Promise<Answer | Refusal> {
   const runs = seq === null ? [] : await readRuns(parts.database.kysely, account, [{ seq }]);
-  const answer = await parts.desk.run<Planned, Kept>({
+  const answer = await parts.desk.run<Planned, Answer>({
     account,
     actor: { account },
     key,
@@ -96,12 +94,7 @@ async function run(
       plan: planView(parts, account, fundPlans[0]!, fund, runs, { language, now: parts.clock.now() }),
     }),
   });
-  if (answer === null) return refuse('systemBusy');
-  if (isRefusal(answer) || 'plan' in answer) return answer;
-  const written = await readPlan(parts.database.kysely, account, BigInt(answer.seq));
-  const [plan] = written ? await viewsOf(parts, customer, [written]) : [];
-  if (!plan) throw new Error(`plan ${account}/u${answer.seq} was written and isn't there`);
-  return { plan };
+  return answer ?? refuse('systemBusy');
 }
 
 export const setPlan =

@@ -1,11 +1,11 @@
-import { isRefusal } from '@bourse/contract/errors.ts';
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { decideBorrow, type LendingChanges, neededElsewhere } from '@bourse/core/lending/orders.ts';
 import { leastMargin } from '@bourse/core/lending/reserving.ts';
 import { SCALE } from '@bourse/core/money.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { borrowable, marginNow } from './borrowable.ts';
-import { answered, type Kept, type LendParts, shownOf } from './lend.ts';
+import { type LendAnswer, type LendParts, shownOf } from './lend.ts';
 import { goingOn, nightUnpaid, stockCounted } from './records.ts';
 import { readShorts } from './store.ts';
 
@@ -18,7 +18,7 @@ export const borrow =
     if (isRefusal(wished)) return wished;
     const { instrument, quantity, market: seen } = wished;
     const shorts = await readShorts(database.kysely, account);
-    const answer = await desk.run<LendingChanges, Kept>({
+    const answer = await desk.run<LendingChanges, LendAnswer>({
       account,
       actor: { account },
       key: keyOf('lending/borrow', input),
@@ -36,5 +36,5 @@ export const borrow =
       },
       answer: (changes) => shownOf(parts, caller, changes),
     });
-    return answered(parts, caller, answer);
+    return answer ?? refuse('systemBusy');
   };

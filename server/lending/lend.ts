@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { refuse } from '@bourse/contract/errors.ts';
 import { decideEnd, decideLend, lendable, type LendingChanges } from '@bourse/core/lending/orders.ts';
 import type { StockCount } from '@bourse/core/lending/records.ts';
 import type { Quantity } from '@bourse/core/money.ts';
@@ -8,7 +8,7 @@ import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { goingOnIn, orderNumbered, stockCounted } from './records.ts';
 import { readOrder } from './store.ts';
-import { orderRow, orderRows, type OrderRow } from './view.ts';
+import { orderRow, type OrderRow } from './view.ts';
 
 export type LendParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'feeds' | 'views' | 'lendingRules'>;
 
@@ -20,7 +20,7 @@ export const lend =
     if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
     let units = 0n;
     let pooled: StockCount | undefined;
-    const answer = await desk.run<LendingChanges, Kept>({
+    const answer = await desk.run<LendingChanges, LendAnswer>({
       account,
       actor: { account },
       key: keyOf('lending/lend', input),
@@ -39,14 +39,13 @@ export const lend =
       },
       answer: (changes) => shownOf(parts, { account, language }, changes, units, pooled),
     });
-    return answered(parts, { account, language }, answer);
+    return answer ?? refuse('systemBusy');
   };
 
-/**
- * The stored answer is the state when it was decided. Older keys, from before that was stored, have only the order's
- * number.
- */
-export type Kept = { order: OrderRow } | { seq: string };
+/** The stored answer is the state when it was decided. */
+export interface LendAnswer {
+  order: OrderRow;
+}
 type Caller = Pick<Customer, 'account' | 'language'>;
 
 /** `units`: what the customer can lend of the instrument; `pooled`: the instrument's total stock. */
@@ -56,21 +55,7 @@ export const shownOf = (
   { records: { lendingOrders } }: LendingChanges,
   units: Quantity = 0n,
   pooled?: StockCount,
-): { order: OrderRow } => ({ order: orderRow(parts, account, language, lendingOrders[0]!, units, pooled) });
-
-export async function answered(
-  parts: Pick<Parts, 'database' | 'clock' | 'feeds'>,
-  { account, language }: Caller,
-  answer: Kept | Refusal | null,
-): Promise<{ order: OrderRow } | Refusal> {
-  if (answer === null) return refuse('systemBusy');
-  if (isRefusal(answer) || 'order' in answer) return answer;
-  const { seq } = answer;
-  const order = await readOrder(parts.database.kysely, { account, seq: BigInt(seq) });
-  if (!order) throw new Error(`order ${account}/${seq} was written and isn't there`);
-  const [row] = await orderRows(parts, account, language, [order]);
-  return { order: row! };
-}
+): LendAnswer => ({ order: orderRow(parts, account, language, lendingOrders[0]!, units, pooled) });
 
 /** Ends lending or returns a reservation; `kind` is the order's. */
 const ending =
@@ -81,7 +66,7 @@ const ending =
     const order = seq === null ? null : await readOrder(parts.database.kysely, { account, seq });
     if (seq === null || order?.kind !== kind) return refuse('notFound');
     const instrument = parts.feeds.instrument(order.instrument) ?? { id: order.instrument, name: order.instrument };
-    const answer = await parts.desk.run<LendingChanges, Kept>({
+    const answer = await parts.desk.run<LendingChanges, LendAnswer>({
       account,
       actor: { account },
       key: keyOf(call, input),
@@ -91,7 +76,7 @@ const ending =
       decide: (state, now) => decideEnd(state, seq, kind, instrument, now),
       answer: (changes) => shownOf(parts, caller, changes),
     });
-    return answered(parts, caller, answer);
+    return answer ?? refuse('systemBusy');
   };
 
 export function recallLend(parts: LendParts): Handler<'lending/recallLend'> {

@@ -53,13 +53,7 @@ export const proposeNews =
       },
     });
 
-/** Proposals from before news could name instruments lack these fields. */
-type Later = 'instruments' | 'sponsored';
-const askedIn = (terms: string): Asked => ({
-  instruments: [],
-  sponsored: false,
-  ...(JSON.parse(terms) as Omit<Asked, Later> & Partial<Pick<Asked, Later>>),
-});
+const askedIn = (terms: string): Asked => JSON.parse(terms) as Asked;
 
 export const proposedNews: ProposedKind = {
   kind: KIND,

@@ -20,8 +20,8 @@ export interface Offer {
   terms: Terms;
 }
 
-/** Most tests look at terms from before prices followed the market. */
-const BEFORE: Readonly<Record<OfferingKind, (terms: Terms) => Partial<Terms>>> = {
+/** Most tests look at a price that doesn't follow the market. */
+const FIXED: Readonly<Record<OfferingKind, (terms: Terms) => Partial<Terms>>> = {
   ipo: () => ({}),
   placing: () => ({ live: false }),
   auction: ({ price, market }) => ({
@@ -65,7 +65,7 @@ export function offersOn(server: TestServer) {
     const terms = {
       ...found.terms,
       ...soon(found.terms, now),
-      ...BEFORE[kind](found.terms),
+      ...FIXED[kind](found.terms),
       commitment: commitmentOf(secrets.secret.toString('hex')),
       ...(typeof change === 'function' ? change(found.terms) : change),
     };

@@ -23,10 +23,11 @@ import { type HistoryParts, lastEnded } from './load-history.ts';
 import { type PlaceParts, placesForRun, type RunPlaces } from './own-portfolio.ts';
 import { planOf } from './plans.ts';
 import { allRuns } from './records.ts';
-import { readRuns, type Run, type WhichRuns } from './runs-store.ts';
-import { nothingYet, readFacts, type RunFacts, runView, viewOf } from './run-view.ts';
+import { readRuns, type Run } from './runs-store.ts';
+import { nothingYet, readFacts, type RunFacts, viewOf } from './run-view.ts';
 
 export type OwnRunParts = HistoryParts & EndParts & PlaceParts & Pick<Parts, 'clock' | 'log'>;
+/** The stored answer is the state when it was decided. */
 type Shown = AnswerOf<Calls['strategies/runStrategy']>;
 
 const amountIn = (text: string, currency: Currency): Amount | null => {
@@ -36,25 +37,9 @@ const amountIn = (text: string, currency: Currency): Amount | null => {
 
 /** Retries if another run of the customer's has taken these places meanwhile. */
 const TRIES = 5;
-/** Stored answers: the state when it was decided. Those from before that was stored name at most a run. */
-type Kept = Shown | { strategy?: string };
-
-async function answered(
-  parts: OwnRunParts,
-  { language }: Pick<Customer, 'language'>,
-  answer: Kept | Refusal | null,
-  last: WhichRuns,
-): Promise<Shown | Refusal> {
-  if (answer === null) return refuse('systemBusy');
-  if (isRefusal(answer) || 'run' in answer) return answer;
-  const which = answer.strategy === undefined ? last : { strategy: BigInt(answer.strategy) };
-  const [run] = await readRuns(parts.database.kysely, which);
-  return run ? { run: await runView(parts, run, language) } : refuse('notFound');
-}
-
 /** Stores, under the key, the refusal that there is no such run. Null if one has begun meanwhile. */
 const missing = (parts: OwnRunParts, account: AccountId, key: Key, isThere: (runs: readonly OwnRun[]) => boolean) =>
-  parts.desk.run<RunDecision, Kept>({
+  parts.desk.run<RunDecision, Shown>({
     account,
     actor: { account },
     key,
@@ -62,7 +47,9 @@ const missing = (parts: OwnRunParts, account: AccountId, key: Key, isThere: (run
     instrument: null,
     loads: [allRuns],
     decide: (state) => (isThere(state.ownRuns ?? []) ? null : { refused: 'notFound', params: {} }),
-    answer: () => ({}),
+    answer() {
+      throw new Error('a run that is missing has no answer');
+    },
   });
 
 export const runStrategy =
@@ -73,8 +60,7 @@ export const runStrategy =
     const saved = decodeId('z', account, input.strategy);
     if (saved === null) return refuse('notFound');
     const planned = await planOf(parts, account, input.strategy);
-    const last = { account, saved };
-    if (!planned) return answered(parts, caller, await missing(parts, account, key, () => false), last);
+    if (!planned) return (await missing(parts, account, key, () => false)) ?? refuse('systemBusy');
     const first = planned.instruments.map((id) => parts.feeds.instrument(id)).find((each) => each !== null);
     if (!first) return refuse('instrumentNotFound', { instrument: planned.instruments.join(' ') });
     if (!parts.feeds.isTraded(first.id)) return refuse('priceSimulated');
@@ -85,7 +71,7 @@ export const runStrategy =
       const places = await placesForRun(parts, { account, saved, planned, name: kind[planned.kind] });
       if (places === null) break;
       const answer = await begin(parts, { ...places, saved, amount, first, key }, caller);
-      if (answer !== null) return answered(parts, caller, answer, last);
+      if (answer !== null) return answer;
     }
     return refuse('systemBusy');
   };
@@ -102,9 +88,9 @@ const begin = (
   parts: OwnRunParts,
   { strategy, portfolio, saved, amount, first: { currency, market }, key }: Beginning,
   { account, language }: Pick<Customer, 'account' | 'language'>,
-): Promise<Kept | Refusal | null> => {
+): Promise<Shown | Refusal | null> => {
   const begun = lastEnded(parts, market, parts.clock.now());
-  return parts.desk.run<RunDecision, Kept>({
+  return parts.desk.run<RunDecision, Shown>({
     account,
     actor: { account },
     key,
@@ -126,12 +112,12 @@ async function ownRun(
   account: AccountId,
   id: string,
   key: Key,
-): Promise<{ run: Run; facts: RunFacts; last: WhichRuns } | Refusal> {
+): Promise<{ run: Run; facts: RunFacts } | Refusal> {
   const saved = decodeId('z', account, id);
   if (saved === null) return refuse('notFound');
   for (let left = TRIES; left > 0; left -= 1) {
     const [run] = await readRuns(parts.database.kysely, { account, saved });
-    if (run) return { run, facts: await readFacts(parts, run), last: { account, saved } };
+    if (run) return { run, facts: await readFacts(parts, run) };
     const told = await missing(parts, account, key, (runs) => runs.some((each) => each.saved === saved));
     if (told !== null) return isRefusal(told) ? told : refuse('notFound');
   }
@@ -145,14 +131,14 @@ export const changeRun =
     const key = keyOf('strategies/changeRun', input);
     const found = await ownRun(parts, account, input.strategy, key);
     if (isRefusal(found)) return found;
-    const { run, facts, last } = found;
+    const { run, facts } = found;
     const { currency, portfolio, strategy } = run;
     const amount = amountIn(input.amount, currency);
     if (amount === null) return refuse('badInput', { field: 'amount' });
     const { way } = input;
     const by = way === 'add' ? amount : -amount;
     const after = { ...facts, cash: facts.cash + by, flow: facts.flow + by };
-    const answer = await parts.desk.run<Changes, Kept>({
+    const answer = await parts.desk.run<Changes, Shown>({
       account,
       actor: { account },
       key,
@@ -166,7 +152,7 @@ export const changeRun =
       },
       answer: () => ({ run: viewOf(parts, run, after, language) }),
     });
-    return answered(parts, caller, answer, last);
+    return answer ?? refuse('systemBusy');
   };
 
 /** Sells what can be sold at once, and the rest when its market trades. */
@@ -177,9 +163,9 @@ export const stopRun =
     const key = keyOf('strategies/stopRun', input);
     const found = await ownRun(parts, account, input.strategy, key);
     if (isRefusal(found)) return found;
-    const { run, facts, last } = found;
+    const { run, facts } = found;
     const { currency, portfolio, strategy } = run;
-    const answer = await parts.desk.run<RunDecision, Kept>({
+    const answer = await parts.desk.run<RunDecision, Shown>({
       account,
       actor: { account },
       key,
@@ -195,7 +181,7 @@ export const stopRun =
       },
     });
     if (input.close && answer !== null && !isRefusal(answer)) await closeStopped(parts, strategy);
-    return answered(parts, caller, answer, last);
+    return answer ?? refuse('systemBusy');
   };
 
 /** It is stopped in any case: the job sells what can't be sold now. */

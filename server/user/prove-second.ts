@@ -30,9 +30,7 @@ export async function proveSecond(
     : proveCode(parts, account, shown);
 }
 
-/**
- * Part of the comparison with a repeat under the same key. Empty if nothing was shown, so that older keys still match.
- */
+/** Part of the comparison with a repeat under the same key; empty if nothing was shown. */
 export const shownAs = ({ otp, recoveryCode, passkey }: ShownSecond): string[] =>
   (otp ?? recoveryCode ?? passkey) ? [otp ?? '', recoveryCode ?? '', passkey?.signature ?? ''] : [];
 

@@ -13,7 +13,7 @@ import { navigate } from '../../router/location.ts';
 import { pathOf } from '../../router/routes.ts';
 import { companyMarket, MarketChips } from './market-chips.tsx';
 import { Conditions } from './screener/conditions.tsx';
-import { addressOf, type Criteria, criteriaIn, inMarket, readable } from './screener/criteria.ts';
+import { addressOf, type Criteria, criteriaIn, inMarket } from './screener/criteria.ts';
 import { Found } from './screener/found.tsx';
 import { KeptScreens } from './screener/kept-screens.tsx';
 
@@ -24,7 +24,7 @@ export default function ScreenerScreen() {
   const asked = criteriaIn(query, companyMarket(display));
   // A message links to the saved screen in its present state.
   const kept = useCall('discovery/listScreens', {}).data?.rows.find(({ name }) => name === query['kept']);
-  const criteria = kept ? readable(kept.criteria) : asked;
+  const criteria = kept?.criteria ?? asked;
   const change = (next: Criteria) => navigate(pathOf('screener'), addressOf(next), { replace: true });
   const { market } = criteria;
   const markets = useMarkets();

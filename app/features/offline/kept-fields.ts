@@ -14,10 +14,9 @@ interface Kept {
   /** The account it belongs to; null before a login. */
   account: string | null;
   fields: { name: string; text: string }[];
-  /** Missing in what an older app has kept, like the next. */
-  portfolio?: string;
+  portfolio: string;
   /** By the features' names for it. */
-  begun?: Record<string, unknown>;
+  begun: Record<string, unknown>;
 }
 
 /** After that, the reader is assumed to have other plans. */
@@ -82,8 +81,8 @@ function type(field: TypedField, text: string): void {
 export function putBack(): void {
   const kept = takeKept();
   if (!kept || kept.account !== (getSession()?.account ?? null)) return;
-  choosePortfolio(kept.portfolio ?? MAIN_PORTFOLIO);
-  for (const { name, putBack: open } of getBegun()) if (kept.begun?.[name]) open(kept.begun[name]);
+  choosePortfolio(kept.portfolio);
+  for (const { name, putBack: open } of getBegun()) if (kept.begun[name]) open(kept.begun[name]);
   putBackTexts(kept);
 }
 

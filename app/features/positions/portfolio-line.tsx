@@ -40,8 +40,7 @@ export function PortfolioLine() {
       <div>
         <dt>{t.today}</dt>
         <dd>
-          {/* What an older app has kept for a start without a network has no such figure. */}
-          {data && 'positionsToday' in data ? (
+          {data ? (
             <span className={SIGN_CLASSES[signOf(data.positionsToday)]}>
               {formatSigned(data.positionsToday, data.in)}
             </span>

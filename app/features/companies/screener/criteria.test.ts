@@ -1,6 +1,6 @@
 import { SCREENED_NAMES } from '@bourse/core/companies/screen.ts';
 import { expect, test } from 'vitest';
-import { addressOf, criteriaIn, inCurrency, inMarket, problemOf, readable, typedOf, wireOf } from './criteria.ts';
+import { addressOf, criteriaIn, inCurrency, inMarket, problemOf, typedOf, wireOf } from './criteria.ts';
 
 test('what stands in an address is read as it was written', () => {
   const criteria = {
@@ -60,10 +60,4 @@ test('what a field refuses is said: below zero where no figure is, and more digi
   expect(problemOf('netProfit', wireOf('netProfit', '9'.repeat(12)))).toBe('tooLarge');
   expect(problemOf('netProfit', wireOf('netProfit', '9'.repeat(9)))).toBeNull();
   expect(problemOf('sales', null)).toBeNull();
-});
-
-test('a saved screen loses a range in which nothing can lie, and nothing else', () => {
-  const saved = { market: 'KR' as const, ranges: { change: { from: '2', to: '1' }, sales: { to: '5' } }, in: 'USD' };
-  expect(readable(saved)).toMatchObject({ market: 'KR', ranges: { sales: { to: '5' } }, in: 'USD' });
-  expect(readable(saved).ranges).not.toHaveProperty('change');
 });

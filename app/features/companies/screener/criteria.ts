@@ -113,7 +113,3 @@ export function addressOf({ market, industries = [], ranges = {}, by, in: curren
     in: currency,
   };
 }
-
-/** Saved ones without ranges in which nothing can lie, which older versions accepted. */
-export const readable = (saved: Criteria): Criteria =>
-  criteriaIn(addressOf(saved) as Record<string, string | undefined>, saved.market);

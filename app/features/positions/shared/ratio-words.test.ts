@@ -8,7 +8,7 @@ test.each([
   ['split', '1', '3', '1:3'],
   ['split', '2', '5', '2:5'],
   ['split', '4', '3', '4:3'],
-  // As stored before they were whole numbers.
+  // As an imported file gives them, in decimals.
   ['split', '33333333', '100000000', '1:3'],
   ['split', '133333333', '100000000', '1.33333333:1'],
   ['stockDividend', '21', '20', '+5%'],

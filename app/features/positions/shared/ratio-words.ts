@@ -3,7 +3,7 @@ import { formatScaled, SCALE } from '@bourse/core/money.ts';
 import { rounded } from '@bourse/core/ratio.ts';
 import { formatQuantity, formatRate } from '../../../format/numbers.ts';
 
-/** Ratios once stored as decimals have whole numbers too large to read. */
+/** Ratios imported as decimals have whole numbers too large to read. */
 const READABLE = 100_000n;
 
 export function ratioWords(kind: string, newUnits: string, oldUnits: string): string {
