@@ -21,15 +21,14 @@ const OUT = `out as (select c.account_id, c.portfolio, c.status, t.seq, t.amount
 
 export const BASE_CHECKS: readonly Check[] = [
   {
-    // Rounded up. For a copy older than these rows, its first row gives the base from which to count.
+    // Rounded up.
     sql: `with ${OUT}, placed as (select k.*, c.currency, lag(k.base) over w as stood,
           lag(k.booked_after) over w as after from copy_takings k join copies c using (account_id, portfolio)
           window w as (partition by k.account_id, k.portfolio order by k.booked_after)),
         reckoned as (select p.*, o.amount as taken,
             coalesce(p.stood, 0) + ${came('p', 'p.after', 'p.booked_after')} as before
           from placed p left join out o on o.account_id = p.account_id and o.portfolio = p.portfolio
-            and o.seq = p.booked_after + 1
-          where p.equity is not null or p.after is not null)
+            and o.seq = p.booked_after + 1)
       select * from reckoned where taken is null or equity is null or base <> case when equity <= taken then 0
         else div(before * (equity - taken) + equity - 1, equity) end`,
     say: (row) =>

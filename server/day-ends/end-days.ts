@@ -49,10 +49,7 @@ export async function endDays(parts: Needed): Promise<void> {
   }
 }
 
-/**
- * A market's first report is for the day when the world was created; in a world older than reports, for one of its last
- * days.
- */
+/** A market's first report is for the day when the world was created; after a long outage, for one of its last days. */
 function dueOf({ world, zones }: Needed, market: Market, now: number, after: string | null) {
   const ended = endedDays(market, world.hours, now, zones, { after, since: world.createdAt });
   return after === null ? ended.slice(-DAYS_AT_ONCE) : ended.slice(0, DAYS_AT_ONCE);

@@ -21,9 +21,8 @@ export interface SealedRow {
 
 /**
  * Fields in the table's order, joined by "|"; an absent balance is empty, the time is ISO 8601 with milliseconds. If a
- * portfolio isn't the main one, those of both sides follow: lines from before portfolios existed stay the same byte for
- * byte, and no line can be read as one of the other form, since they have twelve and fourteen fields and no field holds
- * a "|".
+ * portfolio isn't the main one, those of both sides follow: no line can be read as one of the other form, since they
+ * have twelve and fourteen fields and no field holds a "|".
  */
 export const canonicalLine = (row: SealedRow): string =>
   [

@@ -13,15 +13,11 @@ const END = `(((${castOf('m.night', 'date')}) + 1)::timestamp at time zone z.zon
 
 const CHECKS: Check[] = [
   {
-    // Payments from before nights were recorded have no row: only transfers since the first row count.
-    sql: `with nights as (select account_id, borrower_seq, sum(fee) as fee, min(at) as since from borrow_nights
-        group by 1, 2),
-      paid as (select t.account_id, ${seqOf('t.reference')} as borrower_seq, sum(t.amount) as amount
-        from transfers t join nights n on (n.account_id, n.borrower_seq) = (t.account_id, ${seqOf('t.reference')})
-          and t.at >= n.since
-        where t.code in ('borrowFee', 'reservationFee') group by 1, 2)
-      select account_id, borrower_seq, fee, coalesce(amount, 0) as amount from nights left join paid
-        using (account_id, borrower_seq) where fee <> coalesce(amount, 0)`,
+    sql: `with nights as (select account_id, borrower_seq, sum(fee) as fee from borrow_nights group by 1, 2),
+      paid as (select account_id, ${seqOf('reference')} as borrower_seq, sum(amount) as amount from transfers
+        where code in ('borrowFee', 'reservationFee') group by 1, 2)
+      select account_id, borrower_seq, coalesce(fee, 0) as fee, coalesce(amount, 0) as amount
+      from nights full join paid using (account_id, borrower_seq) where coalesce(fee, 0) <> coalesce(amount, 0)`,
     say: (row) =>
       `borrower ${row.account_id}/${row.borrower_seq}: nights come to ${row.fee}, ${row.amount} were paid for them`,
   },

@@ -1,7 +1,6 @@
 /**
  * Stores what every portfolio was worth at the end of each day and before each flow. Continues where the account's
- * points end: after days without a server, a moved clock, or in a folder from before there were points. A second
- * process finds it done.
+ * points end: after days without a server, or a moved clock. A second process finds it done.
  */
 import { DAY_MS, makePoints, momentOf, type Point } from '@bourse/core/performance/points.ts';
 import { sql, type Transaction } from 'kysely';

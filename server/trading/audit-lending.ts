@@ -9,13 +9,6 @@ const BASES = `bases (currency, unit) as (values ${Object.keys(CURRENCY_DIGITS)
   .map((currency) => `('${currency}', ${SCALE * BigInt(dayBasis(currency))})`)
   .join(', ')})`;
 
-/**
- * A reservation that ended because its night couldn't be paid: older rows have that night with what was available then,
- * and the missing part is forgiven. Since November 2026 it has no row.
- */
-const PAID_IN_PART = `o.cause = 'unpaid' and exists (select from borrow_nights l
-  where (l.account_id, l.borrower_seq) = (o.account_id, o.order_seq) and l.at >= o.ended_at)`;
-
 export const LENDING_CHECKS: Check[] = [
   {
     sql: `with borrowed as (
@@ -45,9 +38,7 @@ export const LENDING_CHECKS: Check[] = [
           case when p.position_seq is null then 'reserved' else 'short' end as kind, n.currency,
           sum(n.worth::numeric * n.rate) as exact, sum(n.fee::numeric) as fee
         from borrow_nights n left join positions p on (p.account_id, p.position_seq) = (n.account_id, n.borrower_seq)
-        where n.night >= '${CARRIED_FROM}' and not exists (select from lending_orders o where p.position_seq is null
-          and (o.account_id, o.instrument) = (n.account_id, n.instrument) and ${PAID_IN_PART})
-        group by 1, 2, 3, 4, 5)
+        where n.night >= '${CARRIED_FROM}' group by 1, 2, 3, 4, 5)
       select n.account_id, n.instrument, n.kind, n.exact - n.fee * b.unit as due, coalesce(r.rest, 0) as rest
       from nights n join bases b using (currency)
         left join fee_rests r using (account_id, portfolio, instrument, kind)
@@ -60,9 +51,7 @@ export const LENDING_CHECKS: Check[] = [
     sql: `with ${BASES} select n.account_id, n.borrower_seq, n.night, n.units, n.fee from borrow_nights n
         join bases b using (currency)
       where abs(n.worth::numeric * n.rate - n.fee::numeric * b.unit)
-          * case when n.night >= '${CARRIED_FROM}' then 1 else 2 end > b.unit
-        and not exists (select from lending_orders o
-          where (o.account_id, o.order_seq) = (n.account_id, n.borrower_seq) and ${PAID_IN_PART})`,
+          * case when n.night >= '${CARRIED_FROM}' then 1 else 2 end > b.unit`,
     say: (row) =>
       `borrower ${row.account_id}/${row.borrower_seq}: ${row.units} units count for ${row.night}, which was not ` +
       `charged for them but with ${row.fee}`,

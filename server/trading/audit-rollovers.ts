@@ -15,8 +15,8 @@ interface Row {
   value: bigint;
   rate: bigint;
   amount: bigint;
-  counted: bigint | null;
-  made_up: boolean | null;
+  counted: bigint;
+  made_up: boolean;
   simulated: boolean | null;
   ends: bigint;
   held: bigint;
@@ -86,11 +86,9 @@ function dueOf({
   cost,
 }: Row): { days: number; rate: bigint; amount: bigint; isRight: boolean } | string {
   try {
-    const pair = { code: instrument.split('.')[1] ?? '', currency, ...(made_up === true && { madeUp: true as const }) };
+    const pair = { code: instrument.split('.')[1] ?? '', currency, ...(made_up && { madeUp: true as const }) };
     const [dueDays, dueRate] = [daysRolled(pair, rolled_on), rolloverRate(pair, side, rolled_on)];
-    // Missing in rows from before credits were earned by time.
-    const earned =
-      counted !== null && dueRate > 0n ? earnedOf(value, held, partsOf(parts), Number(ends), rolled_on) : value;
+    const earned = dueRate > 0n ? earnedOf(value, held, partsOf(parts), Number(ends), rolled_on) : value;
     const due = rolloverOf(pair, side, earned, rolled_on);
     return {
       days: dueDays,
@@ -100,10 +98,10 @@ function dueOf({
         days === dueDays &&
         rate === dueRate &&
         amount === due &&
-        (counted ?? earned) === earned &&
+        counted === earned &&
         value <= cost &&
         // No venue takes an instrument over while somebody holds it, so all its fills have one source.
-        (made_up === null || made_up === simulated),
+        made_up === simulated,
     };
   } catch (error) {
     return (error as Error).message;
