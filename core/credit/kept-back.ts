@@ -10,8 +10,6 @@ import type { AccountState } from '../orders/account-state.ts';
 import { type Loan, overdueOf } from './loans.ts';
 import { isRunning, type LoanBook, sumBy, unpaidOf } from './loan-book.ts';
 
-export { isLeveraged } from '../trading/check-order.ts';
-
 export interface UnpaidRefusal {
   refused: 'unpaidLoanFirst';
   params: { owed: string; currency: string };

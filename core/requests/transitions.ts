@@ -2,7 +2,8 @@
  * The steps of a request. Each function returns the request after the step, or why the step isn't allowed; nothing else
  * changes a request.
  */
-import type { Author, Request, RequestChange, RequestDetails, RequestKind, RequestStatus } from './types.ts';
+import type { Author, Request, RequestChange, RequestDetails, RequestStatus } from './types.ts';
+import type { RequestKind } from './kinds.ts';
 
 type Step<Kind extends string> = RequestChange<Kind> | RequestRefusal;
 

@@ -6,8 +6,6 @@ import type { Loan } from '../credit/loans.ts';
 import type { Amount, Currency } from '../money.ts';
 import type { RequestKind } from './kinds.ts';
 
-export { REQUEST_KINDS, type RequestKind } from './kinds.ts';
-
 /** From `submitted` through review and execution to one of the four ends; `transitions.ts` lists the steps allowed. */
 export const REQUEST_STATUSES = [
   'submitted',

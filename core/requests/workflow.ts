@@ -2,7 +2,7 @@
  * What each kind requires: how many must approve, which state follows, by when, and what a rule may end without people.
  * The steps are those of `transitions.ts`, for all kinds.
  */
-import { PROPOSED, type ProposalKind, REVIEWED } from './kinds.ts';
+import { PROPOSED, type ProposalKind, REVIEWED, type RequestKind } from './kinds.ts';
 import { type ProposalReason, TAKEN_BACK } from './proposal-reasons.ts';
 import {
   approve,
@@ -16,7 +16,7 @@ import {
   type Reviewer,
   staffAuthor,
 } from './transitions.ts';
-import type { Request, RequestChange, RequestKind } from './types.ts';
+import type { Request, RequestChange } from './types.ts';
 
 type Asked = Pick<Request<RequestKind | ProposalKind>, 'kind' | 'details'>;
 

@@ -7,7 +7,9 @@ import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
 import { isTradingRefusal } from './refusals.ts';
 import { Account, market, NOON, order, quoteAt, units, usd } from './testing.ts';
-import type { AccountState, MarketView, OrderRequest } from './types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
 
 const HOUR_MS = 3_600_000;
 const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { nil: null, freq: 2 });

@@ -16,7 +16,9 @@ import { mostPlaceable } from './maximum-quantity.ts';
 import { newOrder } from './new-order.ts';
 import { mostNow, offerNow, type Offer } from './pricing.ts';
 import { orderTooLarge, priceLimitExceeded, priceMoved, refuseTrading, type TradingRefusal } from './refusals.ts';
-import type { AccountState, MarketView, Order, OrderRequest } from './types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order, OrderRequest } from '../orders/order.ts';
 
 export interface Accepted {
   /** The request, with what the next price fills in. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { spanRule } from '../spans.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { Account, market, NOON, order, quoteAt, units } from './testing.ts';
-import type { MarketView } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 const CLOSED_AT = NOON - 60_000;
 

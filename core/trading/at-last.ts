@@ -9,7 +9,8 @@ import { refusedIn } from '../spans.ts';
 import { top } from '../books/fill-price.ts';
 import type { Offer } from './pricing.ts';
 import { notInSpan, type TradingRefusal } from './refusals.ts';
-import type { AtLast, Direction, MarketView, Order, OrderRequest } from './types.ts';
+import type { AtLast, MarketView } from '../orders/market-view.ts';
+import type { Direction, Order, OrderRequest } from '../orders/order.ts';
 
 type Asked = Pick<OrderRequest, 'type' | 'timeInForce' | 'side' | 'effect' | 'dayTrading'>;
 

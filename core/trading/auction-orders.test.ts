@@ -5,7 +5,7 @@ import { decidePlaceOrder } from './place-order.ts';
 import type { Offer } from './pricing.ts';
 import { decideSettleAuction } from './settle-auction.ts';
 import { Account, market, NOON, order, quoteAt, refusal, units, usd } from './testing.ts';
-import type { OrderRequest } from './types.ts';
+import type { OrderRequest } from '../orders/order.ts';
 
 const AUCTION = NOON + 60_000;
 const view = (last = '100') => market(last, { auctionFor: () => AUCTION });

@@ -4,7 +4,8 @@
  */
 import { auctionKind, isForAuction, joinsAuctions } from '../orders/waiting.ts';
 import { auctionTaken, refuseTrading, type TradingRefusal } from './refusals.ts';
-import type { MarketView, Order, OrderRequest } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order, OrderRequest } from '../orders/order.ts';
 
 type Asked = Pick<OrderRequest, 'type' | 'timeInForce'>;
 

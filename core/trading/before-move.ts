@@ -3,7 +3,7 @@
  * its holder could lose no more than the margin, but win as much as the prices jump.
  */
 import type { TradingRefusal } from './refusals.ts';
-import type { MarketView } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 /** Taking out margin is leverage, too. */
 export const refuseBeforeMove = ({ clockMovesAt }: Pick<MarketView, 'clockMovesAt'>): TradingRefusal | null =>

@@ -3,7 +3,9 @@ import { lentValue, loanValueAhead } from '../margin/lending-terms.ts';
 import type { Amount, Price, Quantity, Rate } from '../money.ts';
 import { forOneNight } from './charge-financing.ts';
 import { borrows, freeOf } from './check-stock.ts';
-import type { AccountState, MarketView, OrderRequest } from './types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
 
 /** The yearly and nightly cost of borrowing for a short sale, and how many units can be borrowed (null: no limit). */
 export interface BorrowTerms {

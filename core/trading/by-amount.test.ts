@@ -6,7 +6,9 @@ import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
 import { isTradingRefusal } from './refusals.ts';
 import { Account, market, nordwind, NOON, order, quoteAt, units, usd } from './testing.ts';
-import type { Decision, MarketView, OrderRequest } from './types.ts';
+import type { Decision } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
 
 const coin: Instrument = {
   ...nordwind,

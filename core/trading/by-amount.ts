@@ -13,7 +13,9 @@ import { mayHaveParts, unitsWorth } from './parts-of-shares.ts';
 import { offerNow } from './pricing.ts';
 import { amountBelowShare, amountTooSmall, orderTooLarge, type TradingRefusal } from './refusals.ts';
 import { waitsForStop } from '../orders/waiting.ts';
-import type { AccountState, MarketView, OrderRequest } from './types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
 
 /** `request` with the quantity that `amount` of the instrument's currency pays for now; its own quantity is ignored. */
 export function sizedByAmount(

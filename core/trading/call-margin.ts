@@ -7,7 +7,8 @@ import { formatAmount, formatScaled, SCALE } from '../money.ts';
 import { Draft } from './draft.ts';
 import { equityAt, initialRequirement } from './margin.ts';
 import { marginUsedUp } from './stop-out.ts';
-import type { AccountState, MarketView, TradingChanges } from './types.ts';
+import type { AccountState, TradingChanges } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -4,7 +4,8 @@ import { withdrawProtection } from './dependents.ts';
 import { Draft } from './draft.ts';
 import { notInThatState, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { finish } from './run-order.ts';
-import type { AccountState, Decision, MarketView } from './types.ts';
+import type { AccountState, Decision } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 /** Only a pending order can be cancelled. `state` holds the order and everything in its instrument. */
 export function decideCancelOrder(

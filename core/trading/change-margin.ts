@@ -7,7 +7,9 @@ import { equityAt, initialRequirement, isLevered, withMargin } from './margin.ts
 import { insufficientBalance, marginNeeded, notInThatState, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { spendable } from './spendable.ts';
 import { marginUsedUp } from './stop-out.ts';
-import type { AccountState, MarketView, Position, TradingChanges } from './types.ts';
+import type { AccountState, TradingChanges } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Position } from '../orders/position.ts';
 
 /** Changes around one position, the one that the answer shows. */
 export interface PositionDecision extends TradingChanges {

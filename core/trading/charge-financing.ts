@@ -2,7 +2,7 @@
  * Interest for a night on what a position has borrowed: money for a long one, the value of its units for a short one.
  * Each night is charged once.
  */
-import { borneFor } from '../orders/position.ts';
+import { borneFor, type Position } from '../orders/position.ts';
 import { BARE_MARKET } from '../orders/bare-market.ts';
 import { dayBasis, financingRates } from '../margin/financing-rates.ts';
 import { feeOfNight } from '../margin/fee-rest.ts';
@@ -28,7 +28,8 @@ import { Draft } from './draft.ts';
 import { LATE_AFTER_MS } from '../margin/late-night.ts';
 import { withMargin } from './margin.ts';
 import { financingNotice } from './notices.ts';
-import type { AccountState, MarketView, Position, TradingChanges } from './types.ts';
+import type { AccountState, TradingChanges } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 /**
  * A night of a position: the market's local date on which it began, and, if the position has changed since, how much

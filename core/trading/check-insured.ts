@@ -3,7 +3,8 @@
  * the loss from a gap.
  */
 import type { TradingRefusal } from './refusals.ts';
-import type { MarketView, OrderRequest } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
 
 type Leaning = Pick<OrderRequest, 'effect' | 'side' | 'leverage'>;
 

@@ -7,7 +7,7 @@ import { previewOrder } from './preview-order.ts';
 import { decideStopOut } from './stop-out.ts';
 import { decideTriggerOrder } from './trigger-order.ts';
 import { Account, market, NOON, order, refusal, units } from './testing.ts';
-import type { MarketView } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 const MINUTE_MS = 60_000;
 const locking = (price: string): MarketView =>

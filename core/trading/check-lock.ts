@@ -2,7 +2,7 @@
 import type { Quantity } from '../money.ts';
 import { lockRefusal, type TradingRefusal } from './refusals.ts';
 import { isLocked, sumOfUnits, unitsOf } from './units.ts';
-import type { Position } from './types.ts';
+import type { Position } from '../orders/position.ts';
 
 /** `held` are the positions that the order is about. */
 export function checkLock(held: readonly Position[], quantity: Quantity, now: number): TradingRefusal | null {

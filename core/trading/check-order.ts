@@ -27,7 +27,9 @@ import {
 } from './refusals.ts';
 import { bandOf, isOnTickOf, tickAt, toTickOf } from '../orders/tick-at.ts';
 import { watchedPrice } from './triggers.ts';
-import type { AccountState, MarketView, Order, OrderRequest } from './types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order, OrderRequest } from '../orders/order.ts';
 
 /** Leveraged orders wait until an announced move of the clock is over. */
 export const checkBeforeMove = (

@@ -15,7 +15,9 @@ import { checkOpenOrders } from './open-order-limit.ts';
 import { checkOpposite } from './opposite.ts';
 import { refuseTrading, type TradingRefusal } from './refusals.ts';
 import { checkShortTest } from './short-test.ts';
-import type { AccountState, MarketView, OrderRequest } from './types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
 
 /** The rules that can be checked before there is an order. */
 export function checkRules(

@@ -4,7 +4,9 @@
 import { freeStock } from '../borrowing.ts';
 import { larger, type Quantity } from '../money.ts';
 import { notEnoughStock, refuseTrading, type TradingRefusal } from './refusals.ts';
-import type { AccountState, MarketView, OrderRequest } from './types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
 
 type Requested = Pick<OrderRequest, 'side' | 'effect' | 'quantity'>;
 

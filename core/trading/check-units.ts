@@ -3,7 +3,7 @@ import { checkLock } from './check-lock.ts';
 import type { Draft } from './draft.ts';
 import { checkPartsClosed } from './parts-of-shares.ts';
 import { holdingPledged, notInThatState, quantityExceedsHeld, type TradingRefusal } from './refusals.ts';
-import type { Order } from './types.ts';
+import type { Order } from '../orders/order.ts';
 import { pledgedOf, positionsFor, sellableFor, sumOfUnits } from './units.ts';
 
 /** Whether the units to be closed exist, and may be closed in this quantity. */

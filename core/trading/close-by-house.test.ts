@@ -14,7 +14,7 @@ import { decidePlaceOrder } from './place-order.ts';
 import { decideBuyIn } from './return-stock.ts';
 import { decideStopOut } from './stop-out.ts';
 import { Account, market, nordwind, NOON, order, quoteAt, units } from './testing.ts';
-import type { MarketView } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 const hanbit: Instrument = {
   ...nordwind,

@@ -21,7 +21,10 @@ import { tickAt } from '../orders/tick-at.ts';
 import { isAttached } from '../orders/waiting.ts';
 import { leftBy } from './units.ts';
 import type { HOUSE_CAUSES } from '../orders/house-causes.ts';
-import type { Decision, Direction, FillRule, Position } from './types.ts';
+import type { Decision } from '../orders/account-state.ts';
+import type { Direction } from '../orders/order.ts';
+import type { FillRule } from '../orders/fill.ts';
+import type { Position } from '../orders/position.ts';
 
 /**
  * `quantity`: all that must be closed; `cause`: recorded on the order. Without a rule of its own the fill records how

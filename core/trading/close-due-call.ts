@@ -6,7 +6,8 @@ import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
 import { partToClose } from './part-to-close.ts';
 import { marginUsedUp } from './stop-out.ts';
-import type { AccountState, MarketView, TradingChanges } from './types.ts';
+import type { AccountState, TradingChanges } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 /**
  * Null if there is nothing to do, or nothing can be done yet. If the price has recovered, the call ends without a

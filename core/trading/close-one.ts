@@ -11,7 +11,10 @@ import {
   type TradingRefusal,
 } from './refusals.ts';
 import { pledgedOf, unitsOf } from './units.ts';
-import type { AccountState, Decision, MarketView, OrderRequest, Position } from './types.ts';
+import type { AccountState, Decision } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
+import type { Position } from '../orders/position.ts';
 
 /** `quantity` null means everything that no order reserves. Closing is allowed only while in position. */
 export function decideClosePosition(

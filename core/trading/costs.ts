@@ -4,7 +4,9 @@ import { chargesOfNextFill, sumOf, type Charge, type Holding } from '../charges/
 import { holdingAtFill } from '../charges/day-end-charges.ts';
 import { larger, type Amount, type Price, type Quantity } from '../money.ts';
 import { initialMargin } from './margin.ts';
-import type { AccountState, Direction, MarketView, Order } from './types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { Direction, Order } from '../orders/order.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 export interface Costs {
   notional: Amount;

@@ -10,7 +10,7 @@ import { holdPrice } from './hold-price.ts';
 import { newOrder } from './new-order.ts';
 import { isAttached } from '../orders/waiting.ts';
 import { isLocked, unitsOf } from './units.ts';
-import type { Order, OrderRequest } from './types.ts';
+import type { Order, OrderRequest } from '../orders/order.ts';
 
 /** After a fill of `filled` units, or the end (`filled` 0), of `order`. */
 export function settleDependents(draft: Draft, order: Order, filled: bigint): void {

@@ -16,17 +16,11 @@ import type { TransferCode } from '../ledger/bookings.ts';
 import type { Notice } from '../ledger/changes.ts';
 import type { LedgerAccount } from '../ledger/chart.ts';
 import type { Transfer } from '../ledger/transfer.ts';
-import type {
-  AccountState,
-  Decision,
-  Direction,
-  Fill,
-  MarketView,
-  Order,
-  Position,
-  Step,
-  TradingChanges,
-} from './types.ts';
+import type { AccountState, Decision, TradingChanges } from '../orders/account-state.ts';
+import type { Direction, Order, Step } from '../orders/order.ts';
+import type { Fill } from '../orders/fill.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Position } from '../orders/position.ts';
 
 export class Draft {
   /** As the account sees it, including what it has taken so far. */

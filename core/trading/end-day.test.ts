@@ -14,7 +14,8 @@ import { previewOrder } from './preview-order.ts';
 import { isTradingRefusal } from './refusals.ts';
 import { Account, market, NOON, order, quoteAt, units } from './testing.ts';
 import type { Changes } from '../ledger/changes.ts';
-import type { Fill, MarketView } from './types.ts';
+import type { Fill } from '../orders/fill.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 const DAY = '2026-11-24';
 const name: Instrument = { ...instrumentOn('IN', 'NSE'), id: 'IN.SAMVAAD', currency: 'INR' };

@@ -2,7 +2,7 @@
  * At the end of a day: charges that depend on the day's net quantity in an instrument are taken from what was held for
  * them, and the rest is released. Each fill once.
  */
-import { borneFor } from '../orders/position.ts';
+import { borneFor, type Position } from '../orders/position.ts';
 import { sumOf } from '../charges/charges.ts';
 import { chargesAtDayEnd, type OpenFill } from '../charges/day-end-charges.ts';
 import type { Instrument } from '../market.ts';
@@ -10,7 +10,10 @@ import { smaller, type Amount } from '../money.ts';
 import { closedMarket } from './charge-financing.ts';
 import { Draft } from './draft.ts';
 import { withRecords } from '../ledger/changes.ts';
-import type { AccountState, DayEndCharge, MarketView, Order, Position, TradingChanges } from './types.ts';
+import type { AccountState, TradingChanges } from '../orders/account-state.ts';
+import type { DayEndCharge } from '../orders/fill.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order } from '../orders/order.ts';
 
 /** A fill whose charges are decided at the day's end, what is held for it, and whether it has been charged already. */
 export interface FillOfDay extends OpenFill {

@@ -7,7 +7,7 @@ import { closedMarket } from './charge-financing.ts';
 import { Draft } from './draft.ts';
 import { rejectedNotice } from './notices.ts';
 import { finish } from './run-order.ts';
-import type { AccountState, Decision } from './types.ts';
+import type { AccountState, Decision } from '../orders/account-state.ts';
 
 /** Null if the order doesn't wait, or has reserved nothing. */
 export function decideEndForCharges(

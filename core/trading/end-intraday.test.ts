@@ -4,7 +4,7 @@ import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
 import { Account, market, nordwind, NOON, order, quoteAt, units } from './testing.ts';
 import type { Instrument } from '../market.ts';
-import type { MarketView } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 const MINUTE_MS = 60_000;
 const indian: Instrument = { ...nordwind, id: 'IN.TEST', market: 'IN', code: 'TEST', segment: 'BSE', currency: 'INR' };

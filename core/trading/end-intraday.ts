@@ -7,7 +7,9 @@ import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
 import { intradayNotice } from './notices.ts';
 import { closesAt, warnsAt } from '../day-trading/session-end.ts';
-import type { AccountState, Decision, MarketView, Position, TradingChanges } from './types.ts';
+import type { AccountState, Decision, TradingChanges } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Position } from '../orders/position.ts';
 
 export type IntradayStep = 'warn' | 'close' | null;
 

@@ -2,7 +2,7 @@
 import type { Draft } from './draft.ts';
 import { freeUnits, sharesReservation } from './units.ts';
 import { isAttached } from '../orders/waiting.ts';
-import type { Cause, Order } from './types.ts';
+import type { Cause, Order } from '../orders/order.ts';
 
 /** Causes that appear only when it could fill. */
 const AT_FILL: ReadonlySet<Cause> = new Set(['insufficientAtFill', 'dayTradingAtFill', 'unpaidLoanAtFill']);

@@ -4,7 +4,7 @@ import { decideEndRestricted } from './end-restricted.ts';
 import { decideFillResting } from './fill-resting.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { Account, market, NOON, order, units, usd } from './testing.ts';
-import type { AccountState } from './types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 const under = (account: Account, state: string, until = NOON + 60_000): AccountState => ({

@@ -5,7 +5,8 @@
 import { Draft } from './draft.ts';
 import { rejectedNotice } from './notices.ts';
 import { finish } from './run-order.ts';
-import type { AccountState, Decision, MarketView } from './types.ts';
+import type { AccountState, Decision } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 /** Null if the order doesn't wait, takes no new risk, or the restriction has ended meanwhile. */
 export function decideEndRestricted(

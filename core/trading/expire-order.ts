@@ -6,7 +6,8 @@ import { isForAuction } from '../orders/waiting.ts';
 import { Draft } from './draft.ts';
 import { expiredNotice } from './notices.ts';
 import { finish } from './run-order.ts';
-import type { AccountState, Decision, MarketView } from './types.ts';
+import type { AccountState, Decision } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 /** Null if there is nothing to do. */
 export function decideExpireOrder(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {

@@ -7,7 +7,7 @@ import { decideReplaceOrder } from './replace-order.ts';
 import { decideStopOut } from './stop-out.ts';
 import { Account, market, NOON, order, quoteAt, refusal, units } from './testing.ts';
 import { decideTriggerOrder } from './trigger-order.ts';
-import type { MarketView } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 /** The session has closed at 100; the evening is at `last`, or over if that is null. */
 const evening = (last: string | null, over: Partial<MarketView> = {}): MarketView =>

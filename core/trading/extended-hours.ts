@@ -2,7 +2,8 @@
 import { isExtended } from '../orders/waiting.ts';
 import { refusedIn } from '../spans.ts';
 import { notInSpan, refuseTrading, type TradingRefusal } from './refusals.ts';
-import type { MarketView, OrderRequest } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
 
 type Asked = Pick<OrderRequest, 'timeInForce' | 'type' | 'side' | 'effect'>;
 

@@ -10,8 +10,8 @@ import { withLevels } from './margin.ts';
 import { ofParts } from './parts-of-shares.ts';
 import type { Offer } from './pricing.ts';
 import { positionsFor, reservedBy, unitsOf, withReserved, type Units } from './units.ts';
-import { borneFor, type Insured } from '../orders/position.ts';
-import type { Order, Position } from './types.ts';
+import { borneFor, type Insured, type Position } from '../orders/position.ts';
+import type { Order } from '../orders/order.ts';
 
 /**
  * Who bears a loss: an ordinary closing pays its charges from available money, a stop-out only from the position's own

@@ -9,7 +9,9 @@ import { giveBack } from './give-back.ts';
 import { withLevels } from './margin.ts';
 import { tableAt } from './margin-table.ts';
 import type { Offer, Priced } from './pricing.ts';
-import type { Fill, Order, Position } from './types.ts';
+import type { Fill } from '../orders/fill.ts';
+import type { Order } from '../orders/order.ts';
+import type { Position } from '../orders/position.ts';
 
 export interface Needed {
   costs: Costs;

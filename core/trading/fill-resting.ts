@@ -5,7 +5,8 @@ import { seenBy } from './extended-hours.ts';
 import { offerNow, offerWaiting } from './pricing.ts';
 import { runOrder } from './run-order.ts';
 import { waitsForStop } from '../orders/waiting.ts';
-import type { AccountState, Decision, MarketView } from './types.ts';
+import type { AccountState, Decision } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 /**
  * Fills what one second of the market gives, in which `traded` units changed hands. Null if there is nothing to do: the

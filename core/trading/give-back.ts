@@ -4,7 +4,7 @@
  */
 import type { Amount } from '../money.ts';
 import type { Draft } from './draft.ts';
-import type { Order } from './types.ts';
+import type { Order } from '../orders/order.ts';
 
 /**
  * `rest` stays held. A plain release returns the money that settles the latest; so if part of the hold hasn't settled,

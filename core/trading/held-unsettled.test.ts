@@ -11,7 +11,7 @@ import { decidePlaceOrder } from './place-order.ts';
 import { decideReplaceOrder } from './replace-order.ts';
 import { Account, market, NOON, order, quoteAt, units, usd } from './testing.ts';
 import type { Changes } from '../ledger/changes.ts';
-import type { AccountState } from './types.ts';
+import type { AccountState } from '../orders/account-state.ts';
 
 const DAY_MS = 86_400_000;
 const tomorrow = { date: '2026-11-21', at: NOON + DAY_MS };

@@ -5,7 +5,8 @@ import { borrows } from './check-stock.ts';
 import { directionOf } from '../orders/direction.ts';
 import { toTickOf } from '../orders/tick-at.ts';
 import { waitsForStop } from '../orders/waiting.ts';
-import type { MarketView, Order } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order } from '../orders/order.ts';
 
 type Ticking = Pick<MarketView, 'quote' | 'instrument' | 'date' | 'tickBy'>;
 

@@ -4,7 +4,8 @@ import { larger, type Amount, type Rate } from '../money.ts';
 import { forOneNight } from './charge-financing.ts';
 import type { Costs } from './costs.ts';
 import { isRolledOver } from './fx-rollover.ts';
-import type { MarketView, OrderRequest } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
 
 /** A year's rate, the days of that year, and what a night would cost that begins today. */
 export interface InterestTerms {

@@ -23,7 +23,10 @@ import { decideReplaceOrder } from './replace-order.ts';
 import { decideTriggerOrder } from './trigger-order.ts';
 import { isAttached } from '../orders/waiting.ts';
 import type { Changes } from '../ledger/changes.ts';
-import type { MarketView, Order, OrderRequest, Position, Trail } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order, OrderRequest } from '../orders/order.ts';
+import type { Position } from '../orders/position.ts';
+import type { Trail } from '../books/trailing-book.ts';
 import { ratioFrom } from '../ratio.ts';
 import { borrows } from './check-stock.ts';
 

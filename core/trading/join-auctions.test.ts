@@ -12,7 +12,7 @@ import type { Offer } from './pricing.ts';
 import { decideReplaceOrder } from './replace-order.ts';
 import { decideSettleAuction, decideSettleJoined } from './settle-auction.ts';
 import { Account, market, NOON, order, quoteAt, refusal, units } from './testing.ts';
-import type { Order, OrderRequest } from './types.ts';
+import type { Order, OrderRequest } from '../orders/order.ts';
 
 const AUCTION = NOON + 60_000;
 const shut = (over = {}) => market('100', { session: 'closed', nextOpen: AUCTION, auctionFor: () => AUCTION, ...over });

@@ -3,7 +3,8 @@
  * positions.
  */
 import type { Quantity } from '../money.ts';
-import type { Order, Position } from './types.ts';
+import type { Order } from '../orders/order.ts';
+import type { Position } from '../orders/position.ts';
 
 /**
  * `units` below zero are returned; `most`: how many may be lent to all customers together, null if there is no limit.

@@ -9,7 +9,7 @@ import { newOrder } from './new-order.ts';
 import { insufficientBalance, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { offerNow } from './pricing.ts';
 import { checkShortTest } from './short-test.ts';
-import type { Order, OrderRequest } from './types.ts';
+import type { Order, OrderRequest } from '../orders/order.ts';
 
 export interface Links {
   /** Ends when the first one fills, and ends it when it fills. */

@@ -7,7 +7,7 @@ import { decidePlaceOrder } from './place-order.ts';
 import { legOf, originalMargin } from './position-legs.ts';
 import { previewOrder } from './preview-order.ts';
 import { Account, market, NOON, order, units, usd } from './testing.ts';
-import type { Fill } from './types.ts';
+import type { Fill } from '../orders/fill.ts';
 
 const DATE = '2026-11-20';
 const at = (price: string) => market(price, { session: 'open' });

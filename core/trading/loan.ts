@@ -8,7 +8,7 @@ import { termsOf, type MarginTerms } from '../margin/requirements.ts';
 import { larger, type Amount, type Price, type Rate } from '../money.ts';
 import { borrowed, financingOf, lentWorth } from './charge-financing.ts';
 import { equityAt, initialRequirement, isLevered } from './margin.ts';
-import type { Position } from './types.ts';
+import type { Position } from '../orders/position.ts';
 
 export interface Loan extends MarginTerms {
   borrowed: Amount;

@@ -7,7 +7,10 @@ import type { Draft } from './draft.ts';
 import { restingPrice } from '../books/fill-price.ts';
 import { directionOf } from '../orders/direction.ts';
 import type { TradingRefusal } from './refusals.ts';
-import type { AccountState, MarketView, Order, OrderRequest, Position } from './types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order, OrderRequest } from '../orders/order.ts';
+import type { Position } from '../orders/position.ts';
 
 /** `value`: including existing holdings in the instrument, in minor units. */
 export const tableFor = ({ instrument, date, marginRules, volatility }: MarketView, value: Amount): MarginTable =>

@@ -15,7 +15,8 @@ import {
   type Quantity,
   type Rate,
 } from '../money.ts';
-import type { Position, Side } from './types.ts';
+import type { Position } from '../orders/position.ts';
+import type { Side } from '../orders/order.ts';
 
 export const initialMargin = (cost: Amount, leverage: number): Amount => divide(cost, BigInt(leverage), 'up');
 

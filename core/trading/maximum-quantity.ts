@@ -10,7 +10,10 @@ import { directionOf } from '../orders/direction.ts';
 import { takeable } from '../books/fill-price.ts';
 import { canPay } from '../exchange/pay-with.ts';
 import { mostNow, offerNow } from './pricing.ts';
-import type { AccountState, MarketView, OrderRequest, Position } from './types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
+import type { Position } from '../orders/position.ts';
 import { isLocked, sumOfUnits } from './units.ts';
 
 /**

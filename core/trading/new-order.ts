@@ -1,6 +1,7 @@
 import { auctionOf } from './auction-orders.ts';
 import { warnsAt } from '../day-trading/session-end.ts';
-import type { MarketView, Order, OrderRequest } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order, OrderRequest } from '../orders/order.ts';
 
 /** An order before anything has happened to it. It lists the fields of `UNTOUCHED_ORDER`: a second copy is slow. */
 export function newOrder(seq: bigint, request: OrderRequest, market: MarketView, now: number): Order {

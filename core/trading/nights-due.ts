@@ -6,7 +6,7 @@ import { addDays } from '../dates.ts';
 import { isRolledOver, ROLLED_AT_MINUTE, rolloverRate, rollsOver } from './fx-rollover.ts';
 import type { Instrument, Zones } from '../market.ts';
 import { rulesOf } from '../rulebook/index.ts';
-import type { Position } from './types.ts';
+import type { Position } from '../orders/position.ts';
 
 /** Days further back than this are forgiven. */
 const LOOKED_BACK_DAYS = 14;

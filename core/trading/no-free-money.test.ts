@@ -9,7 +9,8 @@ import { previewOrder } from './preview-order.ts';
 import { decideStopOut } from './stop-out.ts';
 import { isTradingRefusal } from './refusals.ts';
 import { Account, market, nordwind, NOON, order, quoteAt, refusal, units, usd } from './testing.ts';
-import type { MarketView, OrderRequest } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
 
 const euro: Instrument = {
   ...nordwind,

@@ -6,7 +6,9 @@ import { formatAmount, formatScaled, type Amount } from '../money.ts';
 import { directionOf } from '../orders/direction.ts';
 import { storedUnit } from '../unit.ts';
 import type { Notice } from '../ledger/changes.ts';
-import type { Cause, MarketView, Order, Position } from './types.ts';
+import type { Cause, Order } from '../orders/order.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Position } from '../orders/position.ts';
 
 const about = (order: Order, { instrument }: MarketView): Record<string, string> => ({
   instrument: instrument.name,

@@ -2,7 +2,8 @@
  * How much one customer may have open in one instrument: too much would slow everybody's fills. The house's own rule.
  */
 import { tooManyOpen, type TradingRefusal } from './refusals.ts';
-import type { AccountState, OrderRequest } from './types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { OrderRequest } from '../orders/order.ts';
 
 /**
  * Open positions and waiting orders together, for one account in one instrument, beyond which nothing more is opened.

@@ -8,7 +8,8 @@ import { newOrder } from './new-order.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
 import { Account, market, NOON, order, refusal, units, usd } from './testing.ts';
-import type { AccountState, OrderRequest } from './types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { OrderRequest } from '../orders/order.ts';
 
 const place = (account: Account, request: OrderRequest, oto: OrderRequest | null = null) =>
   decidePlaceOrder(account.state, request, market('100'), NOON, { oco: null, oto });

@@ -6,8 +6,9 @@
  */
 import { oppositeSide, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { kindOf } from '../ledger/play.ts';
-import type { OfPerson } from '../orders/account-state.ts';
-import type { AccountState, Order, OrderRequest, Position } from './types.ts';
+import type { OfPerson, AccountState } from '../orders/account-state.ts';
+import type { Order, OrderRequest } from '../orders/order.ts';
+import type { Position } from '../orders/position.ts';
 
 const isOpening = ({ effect }: Pick<OrderRequest, 'effect'>): boolean => effect === 'open';
 

@@ -8,7 +8,7 @@ import { decidePlaceOrder } from './place-order.ts';
 import { decideReplaceOrder } from './replace-order.ts';
 import { Account, market, NOON, order, quoteAt, units, usd } from './testing.ts';
 import { decideTriggerOrder } from './trigger-order.ts';
-import type { Position } from './types.ts';
+import type { Position } from '../orders/position.ts';
 
 const entry = (over: object = {}) =>
   order({

@@ -9,7 +9,8 @@ import { directionOf } from '../orders/direction.ts';
 import { take } from '../books/fill-price.ts';
 import { equityAt, initialRequirement } from './margin.ts';
 import { tickAt } from '../orders/tick-at.ts';
-import type { MarketView, Position } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Position } from '../orders/position.ts';
 
 /**
  * The fewest whole lots after whose closing at `market.quote`, with loss and charges paid from the margin, the

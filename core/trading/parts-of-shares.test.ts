@@ -6,7 +6,8 @@ import { sizedByAmount } from './by-amount.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { isTradingRefusal } from './refusals.ts';
 import { Account, market, nordwind, NOON, order, quoteAt, refusal, units, usd } from './testing.ts';
-import type { MarketView, OrderRequest } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
 
 const buyFor = (account: Account, amount: string, view: MarketView) => {
   const sized = sizedByAmount(account.state, order({ quantity: 0n }), usd(amount), view, NOON);

@@ -17,7 +17,8 @@ import {
 } from '../money.ts';
 import { isForAuction } from '../orders/waiting.ts';
 import { minimumSale, offLot, refuseTrading, type TradingRefusal } from './refusals.ts';
-import type { MarketView, OrderRequest } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
 
 type Asked = Pick<OrderRequest, 'effect' | 'type' | 'side' | 'leverage' | 'dayTrading' | 'timeInForce'>;
 

@@ -18,7 +18,9 @@ import { provide } from '../exchange/pay-with.ts';
 import type { Offer } from './pricing.ts';
 import { insufficientBalance, isTradingRefusal, type TradingRefusal } from './refusals.ts';
 import { finish, runOpening, runOrder } from './run-order.ts';
-import type { AccountState, Decision, MarketView, Order, OrderRequest } from './types.ts';
+import type { AccountState, Decision } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order, OrderRequest } from '../orders/order.ts';
 import { reserveUnits } from './units.ts';
 
 export function decidePlaceOrder(

@@ -3,7 +3,9 @@ import { worthOf } from '../orders/worth.ts';
 import { directionOf } from '../orders/direction.ts';
 import { initialMargin } from './margin.ts';
 import type { Amount, Price } from '../money.ts';
-import type { Direction, Fill, Position } from './types.ts';
+import type { Direction } from '../orders/order.ts';
+import type { Fill } from '../orders/fill.ts';
+import type { Position } from '../orders/position.ts';
 
 /** The times of its first and last fill (epoch ms); the mean price in today's units, after every split. */
 export interface Leg {

@@ -8,7 +8,10 @@ import { Draft } from './draft.ts';
 import { fillClosing } from './fill-closing.ts';
 import { newOrder } from './new-order.ts';
 import type { Priced } from './pricing.ts';
-import type { AccountState, Fill, MarketView, OrderRequest } from './types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { Fill } from '../orders/fill.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
 import { reserveUnits } from './units.ts';
 
 /** What doesn't fill at once is shown as if its price were touched. */

@@ -7,7 +7,7 @@ import { previewOrder } from './preview-order.ts';
 import { isTradingRefusal } from './refusals.ts';
 import { Account, market, NOON, order, quoteAt, units, usd } from './testing.ts';
 import type { Links } from './link-orders.ts';
-import type { OrderRequest } from './types.ts';
+import type { OrderRequest } from '../orders/order.ts';
 
 const view = market('100');
 const limit = (over: Partial<OrderRequest> = {}) =>

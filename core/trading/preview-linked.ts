@@ -8,7 +8,9 @@ import { shownPrice } from './hold-price.ts';
 import type { Links } from './link-orders.ts';
 import { newOrder } from './new-order.ts';
 import { closedAt, ifTouched } from './preview-closing.ts';
-import type { AccountState, MarketView, Order } from './types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order } from '../orders/order.ts';
 
 export interface PreviewedLink {
   kind: 'oco' | 'oto';

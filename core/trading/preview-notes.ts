@@ -3,7 +3,8 @@ import { shortingOf } from '../shorting.ts';
 import { isForAuction, joinsAuctions, isExtended } from '../orders/waiting.ts';
 import type { Offer } from './pricing.ts';
 import { leastShortPrice } from './short-test.ts';
-import type { MarketView, Order, OrderRequest } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order, OrderRequest } from '../orders/order.ts';
 
 /** `offer`: the part of the order that can be filled at once. */
 export function notesOf(

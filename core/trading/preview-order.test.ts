@@ -7,7 +7,8 @@ import { previewOrder } from './preview-order.ts';
 import { offerNow } from './pricing.ts';
 import { isTradingRefusal } from './refusals.ts';
 import { Account, market, NOON, order, quoteAt, units } from './testing.ts';
-import type { MarketView, OrderRequest } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
 
 const rich = new Account('100000000');
 function worstOf(request: OrderRequest, view: MarketView): bigint {

@@ -17,7 +17,9 @@ import { previewLinked, type PreviewedLink } from './preview-linked.ts';
 import { notesOf } from './preview-notes.ts';
 import { isTradingRefusal, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { payableFor } from './spendable.ts';
-import type { AccountState, MarketView, OrderRequest } from './types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
 import { worstPriceOf } from './worst-price.ts';
 
 export interface Preview {

@@ -9,7 +9,9 @@ import { holdPrice } from './hold-price.ts';
 import type { Preview } from './preview-order.ts';
 import { isTradingRefusal, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { decideReplaceOrder, isNewIntent, type Replacement } from './replace-order.ts';
-import type { AccountState, MarketView, Order, OrderRequest } from './types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order, OrderRequest } from '../orders/order.ts';
 import { worstPriceOf } from './worst-price.ts';
 
 interface Standing {

@@ -8,7 +8,9 @@ import { directionOf } from '../orders/direction.ts';
 import { offered, restingPrice, take, takeable } from '../books/fill-price.ts';
 import { limitTested, waitingLimit } from './short-test.ts';
 import { bandOf, tickAt } from '../orders/tick-at.ts';
-import type { Direction, FillRule, MarketView, Order } from './types.ts';
+import type { Direction, Order } from '../orders/order.ts';
+import type { FillRule } from '../orders/fill.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 /**
  * `share`: for a waiting order, its customer's share of the second's volume. `takenBefore` absent: it has no place in

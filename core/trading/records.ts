@@ -4,7 +4,9 @@ import type { BorrowedNight } from './borrowed-night.ts';
 import type { LateNight } from '../margin/late-night.ts';
 import type { Lending } from './lendings.ts';
 import type { Rollover } from './roll-over.ts';
-import type { DayEndCharge, Fill, Order, Position, Step } from './types.ts';
+import type { DayEndCharge, Fill } from '../orders/fill.ts';
+import type { Order, Step } from '../orders/order.ts';
+import type { Position } from '../orders/position.ts';
 
 /** Records of trading. */
 export interface TradingRecords {

@@ -27,7 +27,10 @@ import { runOrder } from './run-order.ts';
 import { refuseAct } from '../restrictions.ts';
 import { checkShortTest } from './short-test.ts';
 import { freeUnits, reserveUnits, sellableFor, sumOfUnits } from './units.ts';
-import type { AccountState, Decision, MarketView, Order, Trail } from './types.ts';
+import type { AccountState, Decision } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order } from '../orders/order.ts';
+import type { Trail } from '../books/trailing-book.ts';
 
 /** The changes; absent fields stay. The quantity is that of the whole order, including what has filled. */
 export interface Replacement {

@@ -8,7 +8,8 @@ import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
 import { rejectedNotice } from './notices.ts';
 import { finish } from './run-order.ts';
-import type { AccountState, Decision, MarketView } from './types.ts';
+import type { AccountState, Decision } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 /** A waiting order to sell short gives its stock back. Null if it no longer waits. */
 export function decideEndBorrowing(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {

@@ -2,7 +2,7 @@
  * A position in a currency pair is rolled over at the end of a trading day: its customer gets or pays the difference
  * between both currencies' rates. Each day once.
  */
-import { borneFor } from '../orders/position.ts';
+import { borneFor, type Position } from '../orders/position.ts';
 import { daysRolled, earnedOf, rolloverOf, rolloverRate, rollsOver, type OpenedPart } from './fx-rollover.ts';
 import type { Instrument } from '../market.ts';
 import { divide, smaller, type Amount, type Rate } from '../money.ts';
@@ -11,7 +11,7 @@ import { Draft } from './draft.ts';
 import { withMargin } from './margin.ts';
 import { financingNotice } from './notices.ts';
 import { withRecords } from '../ledger/changes.ts';
-import type { AccountState, Position, TradingChanges } from './types.ts';
+import type { AccountState, TradingChanges } from '../orders/account-state.ts';
 
 /**
  * `value` is what was rolled over, at its cost, and `counted` the part of it that the rate was applied to; `amount`

@@ -14,7 +14,7 @@ import type { Offer } from './pricing.ts';
 import { isAttached } from '../orders/waiting.ts';
 import { leftBy, type Units } from './units.ts';
 import type { Notice } from '../ledger/changes.ts';
-import type { Cause, Order } from './types.ts';
+import type { Cause, Order } from '../orders/order.ts';
 
 /** The result of an attempt to fill. `filled` 0 with a notice: the order has ended for lack of money. */
 export interface Ran {

@@ -8,7 +8,9 @@ import { neededFor } from './fill-opening.ts';
 import { endedNotice, expiredNotice } from './notices.ts';
 import type { Offer } from './pricing.ts';
 import { finish, runOrder, type Ran } from './run-order.ts';
-import type { AccountState, Decision, MarketView, Order } from './types.ts';
+import type { AccountState, Decision } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order } from '../orders/order.ts';
 
 /**
  * `allotted`: its allotment in the auction, at the single price; null if nothing. Returns null if there is nothing to

@@ -9,7 +9,7 @@ import { previewOrder } from './preview-order.ts';
 import { decideReplaceOrder } from './replace-order.ts';
 import { Account, market, NOON, nordwind, order, quoteAt, refusal, units } from './testing.ts';
 import { decideTriggerOrder } from './trigger-order.ts';
-import type { MarketView } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 const day = (low: string, close: string, previousClose: string) => ({
   low: units(low),

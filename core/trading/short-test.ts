@@ -7,7 +7,8 @@ import { larger, type Price } from '../money.ts';
 import { borrows } from './check-stock.ts';
 import { belowShortTest, type TradingRefusal } from './refusals.ts';
 import { tickAt } from '../orders/tick-at.ts';
-import type { MarketView, Order, OrderRequest } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order, OrderRequest } from '../orders/order.ts';
 
 /** The lowest price at which a short sale is allowed now; null if there is no test. */
 export function leastShortPrice(market: MarketView): Price | null {

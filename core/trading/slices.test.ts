@@ -8,7 +8,7 @@ import { isTradingRefusal } from './refusals.ts';
 import { previewOrder } from './preview-order.ts';
 import { REFILL_MS } from '../books/consumed.ts';
 import { Account, market, NOON, order, quoteAt, units } from './testing.ts';
-import type { MarketView } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 const SIZE = units('400');
 const DEEP = '1000000000';

@@ -4,7 +4,7 @@ import { slipEntries } from './slip-rules.ts';
 import { type Around, slipsOf } from './slips.ts';
 import { MARKETS } from '../market.ts';
 import { market, order, units } from './testing.ts';
-import type { OrderRequest } from './types.ts';
+import type { OrderRequest } from '../orders/order.ts';
 
 const view = market('100');
 const NOW = 1_000_000_000;

@@ -3,7 +3,8 @@ import { absolute, larger, notional, portion, type Amount, type Price, type Rate
 import { rateOf } from '../figures/position.ts';
 import { directionOf } from '../orders/direction.ts';
 import { slipRule } from './slip-rules.ts';
-import type { MarketView, Order, OrderRequest } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Order, OrderRequest } from '../orders/order.ts';
 
 export type SlipCode = 'farFromMarket' | 'largeShare' | 'sameAgain';
 

@@ -2,7 +2,8 @@
 import { ownMoney } from '../credit/kept-back.ts';
 import { type Amount, type Currency, smaller } from '../money.ts';
 import { isLeveraged } from './check-order.ts';
-import type { AccountState, MarketView } from './types.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 /** `now` is epoch ms. */
 export const payableUntil = ({ settles }: Pick<MarketView, 'settles'>, now: number): number => settles(now)?.at ?? now;

@@ -8,7 +8,9 @@ import type { Price } from '../money.ts';
 import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
 import { partToClose } from './part-to-close.ts';
-import type { AccountState, Decision, MarketView, Position } from './types.ts';
+import type { AccountState, Decision } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Position } from '../orders/position.ts';
 
 /**
  * The watched price is the side of the quote at which the position would close: the bid for a long one, the ask for a

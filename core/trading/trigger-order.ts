@@ -7,7 +7,8 @@ import { runOrder } from './run-order.ts';
 import { bestSeen, isTriggered } from './triggers.ts';
 import { waitsForStop } from '../orders/waiting.ts';
 import type { Price } from '../money.ts';
-import type { AccountState, Decision, MarketView } from './types.ts';
+import type { AccountState, Decision } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
 
 /**
  * `market` holds the quote that reached the stop, `best` the price that a trailing one had followed until then. Null if

@@ -3,7 +3,7 @@ import { trailedStop } from '../books/trailing-book.ts';
 import type { Quote } from '../market.ts';
 import type { Price } from '../money.ts';
 import { directionOf } from '../orders/direction.ts';
-import type { Direction, Order, Watched } from './types.ts';
+import type { Direction, Order, Watched } from '../orders/order.ts';
 
 /** The price that a stop watches. "mark" is the middle of the quote, rounded down to 1e-8. */
 export function watchedPrice(

@@ -5,7 +5,8 @@
 import { isAttached } from '../orders/waiting.ts';
 import { smaller, type Quantity } from '../money.ts';
 import type { Draft } from './draft.ts';
-import type { Order, Position } from './types.ts';
+import type { Order } from '../orders/order.ts';
+import type { Position } from '../orders/position.ts';
 
 /** The units that an order closes: free ones, or those that were reserved for it when it was placed. */
 export type Units = 'free' | 'reserved';

@@ -5,7 +5,8 @@ import type { Quote } from '../market.ts';
 import { divide, type Price } from '../money.ts';
 import { directionOf } from '../orders/direction.ts';
 import { tickAt, toTickOf } from '../orders/tick-at.ts';
-import type { MarketView, OrderRequest } from './types.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
 
 /**
  * How far a market order's worst accepted price is from the last level that it reaches: 0.2 %. The house's own rule.

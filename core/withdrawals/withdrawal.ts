@@ -38,8 +38,6 @@ import {
 import { isWalletCash } from './networks.ts';
 import { type Lot, sumOf } from '../ledger/value-dates.ts';
 
-export { lateElsewhere } from '../credit/kept-back.ts';
-
 /** Section 6's conditions, in the order in which a customer can meet them. */
 export const WITHDRAWAL_CONDITIONS = [
   'notRestricted',

@@ -10,9 +10,8 @@
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
+import { PROPOSED, type ProposalKind, type RequestKind } from '@bourse/core/requests/kinds.ts';
 import type { Reviewer } from '@bourse/core/requests/transitions.ts';
-import type { RequestKind } from '@bourse/core/requests/types.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { Command } from './command.ts';
 import type { Proposal } from './proposals.ts';
