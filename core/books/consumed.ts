@@ -7,26 +7,12 @@ import { divide, larger, smaller, type Quantity } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { Direction } from '../orders/order.ts';
 import type { MarketView } from '../orders/market-view.ts';
+import type { Consumption } from '../orders/fill.ts';
 
 /** Since 2026-11-21. */
 export const REFILL_MS = 60_000;
 /** The share of a second's volume that the resting orders of one identity may take together. The house's own rule. */
 export const VOLUME_SHARE_PERCENT = 10n;
-
-/** In one instrument and direction. */
-export interface Consumption {
-  /** Units taken that had not come back at `at` (epoch ms). */
-  units: Quantity;
-  at: number;
-  /** The last second of the market (its quote's number) in which waiting orders took something, and how much. */
-  second: number;
-  ofSecond: Quantity;
-}
-/** As stored after a decision. */
-export interface Consumed extends Consumption {
-  instrument: string;
-  direction: Direction;
-}
 /** What a fill used up: units of the ladder, or of the tenth of a second's volume, which is `share` units in all. */
 export interface Use {
   quantity: Quantity;

@@ -2,8 +2,7 @@
 import type { Quote } from '../market.ts';
 import type { Price } from '../money.ts';
 import { directionOf } from '../orders/direction.ts';
-import { marginUsedUp } from '../trading/stop-out.ts';
-import { stopReached, watchedPrice } from '../trading/triggers.ts';
+import { stopReached, watchedPrice, marginUsedUp } from '../trading/triggers.ts';
 import { waitsForStop } from '../orders/waiting.ts';
 import type { Direction, Order, Side, Watched } from '../orders/order.ts';
 import { PriceHeap } from './price-heap.ts';

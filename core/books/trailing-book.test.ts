@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Trail, TrailingBook, trailedStop } from './trailing-book.ts';
+import { TrailingBook, trailedStop } from './trailing-book.ts';
+import type { Trail } from '../orders/order.ts';
 
 const trail: fc.Arbitrary<Trail> = fc.oneof(
   fc.bigInt({ min: 1n, max: 40n }).map((amount): Trail => ({ kind: 'amount', amount })),

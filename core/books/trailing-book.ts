@@ -2,16 +2,13 @@
  * Trailing stops of one side of one instrument. Those with the same best price so far form a group, so that a new high
  * of the market moves one group instead of each of its orders: a tick costs O(log n), amortised over all ticks.
  */
-import { divide, SCALE, type Price, type Rate } from '../money.ts';
+import { divide, SCALE, type Price } from '../money.ts';
 import { insert, merge, withoutTop, type Heap } from './leftist-heap.ts';
 import { PriceHeap } from './price-heap.ts';
+import type { Trail } from '../orders/order.ts';
 
 /** `sell` protects against a fall: it follows the highest price. `buy` follows the lowest. */
 export type Trailing = 'sell' | 'buy';
-/**
- * The distance of the stop from the best price: an amount in price units, or a share of the best price (8 decimals).
- */
-export type Trail = { kind: 'amount'; amount: Price } | { kind: 'rate'; rate: Rate };
 
 /** The stop that belongs to a best price, rounded so that it is reached late rather than early, by less than 1e-8. */
 export function trailedStop(direction: Trailing, best: Price, trail: Trail): Price {

@@ -1,7 +1,6 @@
 /** What the copy lacks of a leader's share in its currency is bought with its other currencies, at customers' rates. */
 import { decideExchange, offerOf } from '../exchange/exchange-money.ts';
-import type { Exchange } from '../exchange/pay-with.ts';
-import { exchangeCost, type ExchangeRate } from '../exchange/exchange-cost.ts';
+import { exchangeCost, type ExchangeRate, type Exchange } from '../exchange/exchange-cost.ts';
 import type { Changes } from '../ledger/changes.ts';
 import { smaller, type Amount, type Currency } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';

@@ -2,7 +2,7 @@
 import { divide, larger, notional, SCALE, smaller, type Amount, type Price, type Quantity } from '../money.ts';
 import type { Instrument } from '../market.ts';
 import { effective, rulesOf } from '../rulebook/index.ts';
-import { drawOn, sumDrawn } from '../portfolios/draw-on.ts';
+import { drawOn, sumDrawn } from '../ledger/balances.ts';
 import { isLevered, withMargin } from '../trading/margin.ts';
 import { dividendNotice } from '../trading/notices.ts';
 import type { Changes } from '../ledger/changes.ts';

@@ -1,9 +1,10 @@
 /** A loan needs as many approvals as a payment of that size. */
 import { expect, test } from 'vitest';
-import type { CustomerState, Request } from '../requests/types.ts';
+import type { Request } from '../requests/types.ts';
 import { PLAIN } from '../testing/plain-account.ts';
 import { decideApply, decideApproveLoan } from './apply-loan.ts';
 import { offerOf, terms, today } from './testing.ts';
+import type { CustomerState } from '../accounts/customers/customer-state.ts';
 
 const TODAY = today('2026-11-21');
 const state = (loanBooks: ReturnType<typeof offerOf>[] = []) => ({

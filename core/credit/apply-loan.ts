@@ -11,16 +11,15 @@ import {
   submit,
 } from '../requests/transitions.ts';
 import { saidOf, stepped } from '../requests/stepped.ts';
-import type { Author, Request } from '../requests/types.ts';
-import { isOpen } from '../requests/types.ts';
+import { type Author, type Request, isOpen } from '../requests/types.ts';
 import { approvingOf } from '../requests/workflow.ts';
 import { refuseAct } from '../restrictions.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { LoanPlan } from './amortise.ts';
 import type { DayCount } from './day-count.ts';
-import { type LoanTerms, offeredBook } from './loan-book.ts';
+import { type LoanTerms, offeredBook, type PledgeWish } from './loan-book.ts';
 import { approversFor, type FundsTerms, houseFunds } from '../funds-rules/funds-rules.ts';
-import type { MarkOf, PledgeWish } from './pledge.ts';
+import type { MarkOf } from './pledge.ts';
 import {
   type Borrower,
   type CreditRefusal,

@@ -6,8 +6,8 @@ import { exchangeCost, type ExchangeRate } from '../exchange/exchange-cost.ts';
 import type { Changes } from '../ledger/changes.ts';
 import { MAIN } from '../ledger/transfer.ts';
 import { type Amount, type Currency, formatAmount, larger } from '../money.ts';
-import type { AccountState } from '../orders/account-state.ts';
-import { type Loan, overdueOf } from './loans.ts';
+import type { AccountBalances } from '../ledger/balances.ts';
+import type { AreaState } from '../ledger/record-kinds.ts';
 import { isRunning, type LoanBook, sumBy, unpaidOf } from './loan-book.ts';
 
 export interface UnpaidRefusal {
@@ -34,7 +34,7 @@ const refusal = (owed: Amount, currency: Currency): UnpaidRefusal => ({
 });
 
 /** No new leverage while anything is overdue, in any currency. */
-export function refuseLeverage({ loanBooks }: Pick<AccountState, 'loanBooks'>, now: number): UnpaidRefusal | null {
+export function refuseLeverage({ loanBooks }: Pick<AreaState, 'loanBooks'>, now: number): UnpaidRefusal | null {
   const late = loanBooks?.find((book) => lateOf(book, now) > 0n);
   return late ? refusal(lateIn(loanBooks, late.terms.currency, now), late.terms.currency) : null;
 }
@@ -58,7 +58,7 @@ const LEAVES: ReadonlySet<string> = new Set([
  * may go. Money going to the main portfolio stays within reach.
  */
 export function refuseLeaving(
-  state: Pick<AccountState, 'available' | 'cashElsewhere' | 'loanBooks'>,
+  state: Pick<AccountBalances & AreaState, 'available' | 'cashElsewhere' | 'loanBooks'>,
   { transfers }: Pick<Changes, 'transfers'>,
   now: number,
 ): UnpaidRefusal | null {
@@ -80,7 +80,11 @@ export function refuseLeaving(
  * is owed.
  */
 export function ownMoney(
-  { available, cashElsewhere, principalOwed }: Pick<AccountState, 'available' | 'cashElsewhere' | 'principalOwed'>,
+  {
+    available,
+    cashElsewhere,
+    principalOwed,
+  }: Pick<AccountBalances & AreaState, 'available' | 'cashElsewhere' | 'principalOwed'>,
   currency: Currency,
 ): Amount | null {
   const owed = principalOwed?.(currency) ?? 0n;
@@ -94,8 +98,8 @@ export const owedIn = (books: readonly LoanBook[] | undefined): Currency[] => [
   ...new Set((books ?? []).filter(isRunning).map(({ terms }) => terms.currency)),
 ];
 
-type RateOf = (pay: Currency, buy: Currency) => ExchangeRate | null;
-type Purse = Pick<AccountState, 'available' | 'cashElsewhere' | 'principalOwed' | 'loanBooks'>;
+export type RateOf = (pay: Currency, buy: Currency) => ExchangeRate | null;
+type Purse = Pick<AccountBalances & AreaState, 'available' | 'cashElsewhere' | 'principalOwed' | 'loanBooks'>;
 
 /**
  * The account with lent money counted as owed in each currency into which it may have been exchanged: the part of the
@@ -116,24 +120,4 @@ export function withBorrowed<State extends Purse>(state: State, rateOf: RateOf):
     ...state,
     principalOwed: (currency) => principalOwed(currency) + sumBy(others, (other) => fromOther(currency, other)),
   };
-}
-
-/**
- * What is late in other currencies and isn't covered there, in this one: at what buying it would cost now. So a
- * customer who has exchanged the lent money can't withdraw that instead; without a known rate nothing is kept back for
- * it.
- */
-export function lateElsewhere(
-  loans: readonly Loan[],
-  currency: Currency,
-  availableIn: (other: Currency) => Amount,
-  rateOf: RateOf,
-  now: number,
-): Amount {
-  const others = new Set(loans.map((loan) => loan.currency).filter((other) => other !== currency));
-  return sumBy([...others], (other) => {
-    const lacking = overdueOf(loans, other, now) - availableIn(other);
-    const rate = lacking > 0n ? rateOf(currency, other) : null;
-    return rate ? exchangeCost(lacking, rate).paid : 0n;
-  });
 }

@@ -5,10 +5,10 @@
  */
 import { addDays, dayNumber } from '../dates.ts';
 import type { Zones } from '../market.ts';
-import type { Amount, Currency, Rate } from '../money.ts';
+import type { Amount, Currency, Rate, Quantity } from '../money.ts';
 import { amortise, type Lent, monthlyDates } from './amortise.ts';
 import { exactInterest, interestOf } from './day-count.ts';
-import type { PledgeWish } from './pledge.ts';
+
 import { COOLING_DAYS, provisionFor } from './quota.ts';
 
 /** As offered; they never change. */
@@ -275,3 +275,9 @@ export const offeredBook = ({
   endedAt: null,
   proposal: null,
 });
+
+/** Units of one position that a loan is to be secured with. */
+export interface PledgeWish {
+  position: bigint;
+  quantity: Quantity;
+}

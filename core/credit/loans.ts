@@ -4,6 +4,9 @@
  */
 import type { Amount, Currency } from '../money.ts';
 import { amountOf } from './quota.ts';
+import type { RateOf } from './kept-back.ts';
+import { sumBy } from './loan-book.ts';
+import { exchangeCost } from '../exchange/exchange-cost.ts';
 
 /** The smallest instalment that counts in its payer's favour, in points. */
 export const EARNING_POINTS = 5n;
@@ -84,4 +87,24 @@ function lateDaysOf(dues: readonly Due[], now: number): number {
     until = Math.max(until, from + counted * DAY_MS);
   }
   return days;
+}
+
+/**
+ * What is late in other currencies and isn't covered there, in this one: at what buying it would cost now. So a
+ * customer who has exchanged the lent money can't withdraw that instead; without a known rate nothing is kept back for
+ * it.
+ */
+export function lateElsewhere(
+  loans: readonly Loan[],
+  currency: Currency,
+  availableIn: (other: Currency) => Amount,
+  rateOf: RateOf,
+  now: number,
+): Amount {
+  const others = new Set(loans.map((loan) => loan.currency).filter((other) => other !== currency));
+  return sumBy([...others], (other) => {
+    const lacking = overdueOf(loans, other, now) - availableIn(other);
+    const rate = lacking > 0n ? rateOf(currency, other) : null;
+    return rate ? exchangeCost(lacking, rate).paid : 0n;
+  });
 }

@@ -1,7 +1,7 @@
 /** What a loan would cost, before it is requested: the terms stay the same from preview to offer. */
 import type { Zones } from '../market.ts';
 import { type Amount, type Currency, formatAmount } from '../money.ts';
-import type { CustomerState } from '../requests/types.ts';
+import type { CustomerState } from '../accounts/customers/customer-state.ts';
 import { refuseAct, type Restriction, type RestrictionRefusal } from '../restrictions.ts';
 import type { Position } from '../orders/position.ts';
 import { annualRate, type LoanPlan } from './amortise.ts';
@@ -15,6 +15,7 @@ import {
   type LoanTerms,
   sumBy,
   unpaidOf,
+  type PledgeWish,
 } from './loan-book.ts';
 import { anyOverdue } from './loans.ts';
 import {
@@ -27,7 +28,7 @@ import {
   quotaOf,
   TABLE_VERSION,
 } from './quota.ts';
-import { loanBeyondPledge, type MarkOf, type PledgeRefusal, type PledgeWish, secure } from './pledge.ts';
+import { loanBeyondPledge, type MarkOf, type PledgeRefusal, secure } from './pledge.ts';
 import { PLEDGE_VERSION, SECURED_RATE } from './pledge-rules.ts';
 import { creditFactsOf, creditParts, creditScore } from './score.ts';
 

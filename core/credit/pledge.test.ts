@@ -6,7 +6,7 @@ import { isBooked } from '../ledger/bookings.ts';
 import { SCALE } from '../money.ts';
 import { ratioFrom } from '../ratio.ts';
 import { percent } from '../rulebook/writing.ts';
-import type { CustomerState } from '../requests/types.ts';
+import type { CustomerState } from '../accounts/customers/customer-state.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import { Account, market, NOON, order, quoteAt, units, usd } from '../trading/testing.ts';
 import type { Position } from '../orders/position.ts';

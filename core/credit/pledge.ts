@@ -18,16 +18,9 @@ import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';
 import { tableFor } from '../trading/margin-table.ts';
 import { isLocked, pledgedOf, unitsOf } from '../trading/units.ts';
-import type { LoanBook } from './loan-book.ts';
+import type { LoanBook, PledgeWish } from './loan-book.ts';
 import { loanToValue } from './pledge-rules.ts';
 
-export { pledgedOf, unitsOf };
-
-/** Units of one position that a loan is to be secured with. */
-export interface PledgeWish {
-  position: bigint;
-  quantity: Quantity;
-}
 /** A holding's price now, and the share of it that is lent. */
 export interface Mark {
   price: Price;

@@ -3,7 +3,7 @@ import { addDays } from '../dates.ts';
 import type { Changes, Notice } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 import { formatAmount, larger, smaller, type Amount, type Currency } from '../money.ts';
-import { drawOn, sumDrawn } from '../portfolios/draw-on.ts';
+import { drawOn, sumDrawn } from '../ledger/balances.ts';
 import { refuseAct } from '../restrictions.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import { booked, bookedPayment, bookedProvision } from './bookings-of.ts';

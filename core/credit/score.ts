@@ -3,7 +3,7 @@
  * own formula, published here and beside the score itself. By itself it forbids nothing; if a loan is overdue, the
  * overdue amount can't be withdrawn.
  */
-import type { CustomerState } from '../requests/types.ts';
+import type { CustomerState } from '../accounts/customers/customer-state.ts';
 import { overdueDays, paidInTime, withoutOverdue } from './loans.ts';
 
 /** Days and numbers are whole and not negative. */

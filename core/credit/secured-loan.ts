@@ -6,7 +6,7 @@ import { withRecords } from '../ledger/changes.ts';
 import { formatAmount } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import { pledgedOf } from '../trading/units.ts';
-import { countedTo, isRunning, type LoanBook, owedOf } from './loan-book.ts';
+import { countedTo, isRunning, type LoanBook, owedOf, type PledgeWish } from './loan-book.ts';
 import { borrowedIn, type CreditRefusal, plainRefusal, scoreOf, type Today } from './offer.ts';
 import { pointsOf, quotaOf } from './quota.ts';
 import {
@@ -15,7 +15,6 @@ import {
   type MarkOf,
   pledgedTo,
   type PledgeRefusal,
-  type PledgeWish,
   repledged,
   secure,
 } from './pledge.ts';

@@ -2,7 +2,7 @@
 import { addDays } from '../dates.ts';
 import { isBooked } from '../ledger/bookings.ts';
 import type { Zones } from '../market.ts';
-import type { CustomerState } from '../requests/types.ts';
+import type { CustomerState } from '../accounts/customers/customer-state.ts';
 import { percent } from '../rulebook/writing.ts';
 import { PLAIN } from '../testing/plain-account.ts';
 import { isRunning, type LoanBook, type LoanTerms, offeredBook, owedOf } from './loan-book.ts';

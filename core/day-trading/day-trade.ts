@@ -2,7 +2,7 @@
  * Day trades: for approved customers, within an allowance and a daily count, with higher leverage than other positions,
  * since each is closed before the session ends. `dayTrading` distinguishes their positions and orders from others.
  */
-import type { DayTradingLimits } from './limits.ts';
+import type { DayTrading } from './limits.ts';
 import type { Quote } from '../market.ts';
 import { larger, notional, SCALE, smaller, type Amount, type Rate } from '../money.ts';
 import type { Draft } from '../trading/draft.ts';
@@ -20,19 +20,6 @@ import {
 import { closesAt, warnsAt } from './session-end.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Order, OrderRequest, TimeInForce } from '../orders/order.ts';
-import type { Position } from '../orders/position.ts';
-
-/** The account's day trades in one market and currency. */
-export interface DayTrading {
-  approved: boolean;
-  limits: DayTradingLimits;
-  /** The beginning of the market's day (epoch ms); trades are counted from then on. */
-  since: number;
-  /** Positions that are open or were opened since then. */
-  positions: readonly Position[];
-  /** Opening orders that wait. */
-  orders: readonly Order[];
-}
 
 /** An order's unfilled value, at the price that it names or follows, in minor units. */
 export const valueWaiting = ({ limitPrice, stopPrice, best, quantity, filled, currency }: Order): Amount =>

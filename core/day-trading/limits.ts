@@ -4,8 +4,8 @@
  */
 import { CURRENCY_DIGITS, power10, type Amount, type Currency } from '../money.ts';
 import type { Market } from '../market.ts';
-import { percent } from '../rulebook/writing.ts';
-import type { MarginTerms } from '../margin/requirements.ts';
+import type { Position } from '../orders/position.ts';
+import type { Order } from '../orders/order.ts';
 
 export interface DayTradingLimits {
   /**
@@ -76,11 +76,14 @@ export function dayTradingLimits(
   return latest ?? houseLimits(currency);
 }
 
-/**
- * The margin of a day trade: lower than for other positions, since it is never held overnight. The house's own rule.
- */
-export const DAY_TRADING_MARGIN: MarginTerms = {
-  initial: percent('10'),
-  maintenance: percent('3'),
-  warning: percent('5'),
-};
+/** The account's day trades in one market and currency. */
+export interface DayTrading {
+  approved: boolean;
+  limits: DayTradingLimits;
+  /** The beginning of the market's day (epoch ms); trades are counted from then on. */
+  since: number;
+  /** Positions that are open or were opened since then. */
+  positions: readonly Position[];
+  /** Opening orders that wait. */
+  orders: readonly Order[];
+}

@@ -15,7 +15,7 @@ import {
 } from '../requests/transitions.ts';
 import { saidOf, stepped } from '../requests/stepped.ts';
 import { approvingOf } from '../requests/workflow.ts';
-import { type Author, type CustomerState, isOpen, type Request, type RequestChange } from '../requests/types.ts';
+import { type Author, isOpen, type Request, type RequestChange } from '../requests/types.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 import type { AccountState } from '../orders/account-state.ts';
@@ -29,6 +29,7 @@ import {
   type FundsRefusal,
   type FundsTerms,
 } from '../funds-rules/funds-rules.ts';
+import type { CustomerState } from '../accounts/customers/customer-state.ts';
 
 export type DepositRefusal =
   | RestrictionRefusal

@@ -7,7 +7,7 @@ import { absolute, formatAmount, formatScaled, larger } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';
-import { drawOn, sumDrawn } from '../portfolios/draw-on.ts';
+import { drawOn, sumDrawn } from '../ledger/balances.ts';
 import {
   approve,
   isRequestRefusal,

@@ -119,3 +119,24 @@ export function exchangeCost(
   const added = portion(base, spread, 'up');
   return { base, spread: added, paid: base + added };
 }
+
+/**
+ * How an order is paid: at which rate, and the most of the paid currency that the customer accepts, if any was named.
+ */
+export interface ExchangeTerms {
+  rate: ExchangeRate;
+  maximum: Amount | null;
+}
+
+/**
+ * An exchange as it was carried out. `paid` includes `spread`. If it was for no order, `order` is its own number;
+ * `kind` absent means order.
+ */
+export interface Exchange {
+  order: bigint;
+  kind?: 'order' | 'exchange' | 'transfer';
+  rate: ExchangeRate;
+  paid: Amount;
+  spread: Amount;
+  bought: Amount;
+}

@@ -1,7 +1,6 @@
 /** Money exchanged by itself, not for an order: the customer says what to pay, and the rate decides what that buys. */
-import { exchangeCost, EXCHANGE_RATE_DIGITS, type ExchangeRate } from './exchange-cost.ts';
+import { exchangeCost, EXCHANGE_RATE_DIGITS, type ExchangeRate, type Exchange } from './exchange-cost.ts';
 import { digitsOf, divide, formatAmount, power10, SCALE, type Amount, type Currency } from '../money.ts';
-import type { Exchange } from './pay-with.ts';
 import { insufficientBalance } from '../trading/refusals.ts';
 import type { TransferCode } from '../ledger/bookings.ts';
 import type { Changes } from '../ledger/changes.ts';

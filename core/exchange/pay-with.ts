@@ -2,36 +2,15 @@
  * An order paid in another currency: what it needs is bought with that currency in the same decision, and only then
  * held or spent.
  */
-import { exchangeCost, type ExchangeRate } from './exchange-cost.ts';
+import { exchangeCost, type ExchangeTerms } from './exchange-cost.ts';
 import type { Amount, Currency } from '../money.ts';
-import { isLeveraged } from '../trading/check-order.ts';
+import { isLeveraged } from '../orders/waiting.ts';
 import type { Draft } from '../trading/draft.ts';
 import { exchangeMoved, insufficientBalance, type TradingRefusal } from '../trading/refusals.ts';
 import { payableFor } from '../trading/spendable.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Order } from '../orders/order.ts';
-
-/**
- * How an order is paid: at which rate, and the most of the paid currency that the customer accepts, if any was named.
- */
-export interface ExchangeTerms {
-  rate: ExchangeRate;
-  maximum: Amount | null;
-}
-
-/**
- * An exchange as it was carried out. `paid` includes `spread`. If it was for no order, `order` is its own number;
- * `kind` absent means order.
- */
-export interface Exchange {
-  order: bigint;
-  kind?: 'order' | 'exchange' | 'transfer';
-  rate: ExchangeRate;
-  paid: Amount;
-  spread: Amount;
-  bought: Amount;
-}
 
 const availableFor = (draft: Draft, order: Order, currency: Currency): Amount =>
   isLeveraged(order) ? draft.availableAsMargin(currency) : draft.available(currency);

@@ -1,4 +1,4 @@
-import type { Exchange } from './pay-with.ts';
+import type { Exchange } from './exchange-cost.ts';
 
 /** Records of exchanges. */
 export interface ExchangeRecords {

@@ -1,6 +1,6 @@
 /** Identity verification (know your customer): its requirements, and when a customer can apply. */
 import { isDate } from '../dates.ts';
-import type { CustomerState } from '../requests/types.ts';
+import type { CustomerState } from '../accounts/customers/customer-state.ts';
 
 type Verification = CustomerState['verification'];
 

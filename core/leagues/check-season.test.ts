@@ -3,7 +3,7 @@ import { decidePlaceOrder } from '../trading/place-order.ts';
 import { decideReplaceOrder } from '../trading/replace-order.ts';
 import { Account, market, NOON, order, units } from '../trading/testing.ts';
 import { inSeason } from './in-season.ts';
-import type { Season } from './season.ts';
+import type { Season } from './check-season.ts';
 
 const view = market('100');
 const { currency, market: of, id } = view.instrument;

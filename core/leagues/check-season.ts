@@ -1,9 +1,9 @@
 /** An order in a league must follow its season's rules, in addition to all that apply everywhere. */
-import { formatAmount, notional, portion, SCALE, type Amount, sum } from '../money.ts';
+import { formatAmount, notional, portion, SCALE, type Amount, sum, type Currency } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
-import type { Order, OrderRequest } from '../orders/order.ts';
-import type { Season } from './season.ts';
+import type { Order, OrderRequest, OrderType } from '../orders/order.ts';
+import type { Market, InstrumentId } from '../market.ts';
 
 type Plain = 'leagueInstrument' | 'leagueOrderType' | 'leaguePayment' | 'shortNotAllowed' | 'dayTradingNotOffered';
 export type SeasonRefusal =
@@ -98,3 +98,27 @@ export const checkSeasonAgain = (
     market,
     now,
   );
+
+export const RANKINGS = ['return', 'returnOverDrawdown', 'points'] as const;
+
+export type Ranking = (typeof RANKINGS)[number];
+
+/** The rules for an order in it. */
+export interface Season {
+  number: number;
+  startsAt: number;
+  endsAt: number;
+  currency: Currency;
+  capital: Amount;
+  markets: readonly Market[];
+  /** Null: all of the markets that trade in its currency. */
+  instruments: readonly InstrumentId[] | null;
+  orderTypes: readonly OrderType[];
+  leverage: number;
+  /** Whether fees and taxes are charged. */
+  charges: boolean;
+  /** Percent of the starting capital that one instrument may take; null for no limit. */
+  largestShare: number | null;
+  minimumTrades: number;
+  ranking: Ranking;
+}

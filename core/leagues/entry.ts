@@ -2,7 +2,7 @@
 import type { Changes } from '../ledger/changes.ts';
 import { type Amount, formatAmount } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
-import type { Season } from './season.ts';
+import type { Season } from './check-season.ts';
 
 export interface Entry {
   /** The number of the league, and of the portfolio. */

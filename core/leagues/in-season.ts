@@ -1,7 +1,7 @@
 /** An entry's account as a decision sees it: equal terms for all, and none of its customer's real money. */
 import type { InstrumentId } from '../market.ts';
 import type { AccountState } from '../orders/account-state.ts';
-import type { Season } from './season.ts';
+import type { Season } from './check-season.ts';
 
 /** What decisions in a league's portfolio load. */
 export interface SeasonState {

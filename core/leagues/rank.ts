@@ -3,7 +3,7 @@
  * so nothing else can have moved it. Rates have 8 decimals (0.05 is 5 %).
  */
 import { divide, larger, type Amount, type Rate, SCALE } from '../money.ts';
-import type { Season } from './season.ts';
+import type { Season } from './check-season.ts';
 
 /** An entry as it is at one moment. */
 export interface Standing {

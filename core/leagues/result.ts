@@ -2,7 +2,7 @@
 import { formatAmount, formatScaled } from '../money.ts';
 import { sha256, toHex } from '../sha256.ts';
 import type { Ranked } from './rank.ts';
-import type { Season } from './season.ts';
+import type { Season } from './check-season.ts';
 
 type Line = Pick<Ranked, 'entry' | 'place' | 'reason' | 'equity' | 'returnRate' | 'drawdown' | 'points' | 'trades'>;
 

@@ -4,33 +4,10 @@
  * decimals.
  */
 import { LEAGUES_FROM } from '../ledger/play.ts';
-import type { InstrumentId, Market } from '../market.ts';
-import type { Amount, Currency } from '../money.ts';
 import type { OrderType } from '../orders/order.ts';
+import type { Season } from './check-season.ts';
 
 export const ORDER_TYPES = ['market', 'limit', 'stop', 'stopLimit', 'trailing'] as const satisfies readonly OrderType[];
-export const RANKINGS = ['return', 'returnOverDrawdown', 'points'] as const;
-export type Ranking = (typeof RANKINGS)[number];
-
-/** The rules for an order in it. */
-export interface Season {
-  number: number;
-  startsAt: number;
-  endsAt: number;
-  currency: Currency;
-  capital: Amount;
-  markets: readonly Market[];
-  /** Null: all of the markets that trade in its currency. */
-  instruments: readonly InstrumentId[] | null;
-  orderTypes: readonly OrderType[];
-  leverage: number;
-  /** Whether fees and taxes are charged. */
-  charges: boolean;
-  /** Percent of the starting capital that one instrument may take; null for no limit. */
-  largestShare: number | null;
-  minimumTrades: number;
-  ranking: Ranking;
-}
 export type SeasonTerms = Omit<Season, 'number'>;
 
 export const PHASES = ['upcoming', 'running', 'counting', 'final'] as const;

@@ -2,7 +2,7 @@
  * The margin that a market requires: at the opening, for a margin call, and to stay open. Dated data; a position keeps
  * the terms it was opened under.
  */
-import { DAY_TRADING_MARGIN } from '../day-trading/limits.ts';
+
 import { dateOf } from '../dates.ts';
 import type { Market } from '../market.ts';
 import type { Rate } from '../money.ts';
@@ -74,3 +74,12 @@ export const termsOf = ({
   dayTrading: boolean;
   terms: MarginTerms | null;
 }): MarginTerms => (dayTrading ? null : terms) ?? termsOn(market, dateOf(Math.floor(openedAt / DAY_MS)), dayTrading);
+
+/**
+ * The margin of a day trade: lower than for other positions, since it is never held overnight. The house's own rule.
+ */
+export const DAY_TRADING_MARGIN: MarginTerms = {
+  initial: percent('10'),
+  maintenance: percent('3'),
+  warning: percent('5'),
+};

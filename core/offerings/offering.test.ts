@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isBooked } from '../ledger/bookings.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 import { SCALE } from '../money.ts';
-import type { CustomerState } from '../requests/types.ts';
+import type { CustomerState } from '../accounts/customers/customer-state.ts';
 import { decideAllot, decideFail, decideNext, decidePay, decideUnpaid, decideWaive, isOpen } from './allot.ts';
 import type { Subscribed } from './change.ts';
 import { decideDeliver, decideListed } from './deliver.ts';

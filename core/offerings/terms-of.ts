@@ -4,10 +4,9 @@
 import { commitmentOf } from '../draws/randomness.ts';
 import type { Hours, Instrument, Zones } from '../market.ts';
 import { divide, larger, type Price, type Quantity, SCALE } from '../money.ts';
-import type { OfferingKind } from './kinds.ts';
+import type { OfferingKind, Dates, Named, Terms } from './types.ts';
 import { inSteps, isOffering, OFFERING_RULES } from './market-rules.ts';
 import { scheduleOf } from './schedule.ts';
-import type { Dates, Named, Terms } from './types.ts';
 
 /** What is known about it beforehand. */
 export interface NewListing {

@@ -6,7 +6,9 @@ import type { AllotmentRule } from '../draws/rules.ts';
 import type { Randomness } from '../draws/wire.ts';
 import type { Market } from '../market.ts';
 import type { Amount, Currency, Price, Quantity, Rate } from '../money.ts';
-import type { OfferingKind } from './kinds.ts';
+
+/** What distinguishes them is in `kinds.ts`. */
+export type OfferingKind = 'ipo' | 'placing' | 'auction' | 'grab';
 
 /** When each thing happens, in this order. */
 export interface Dates {

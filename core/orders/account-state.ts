@@ -1,12 +1,12 @@
-import type { DayTrading } from '../day-trading/day-trade.ts';
+import type { DayTrading } from '../day-trading/limits.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { SeesRests } from '../margin/fee-rest.ts';
-import type { AreaState } from '../ledger/record-kinds.ts';
-import type { Lot } from '../ledger/value-dates.ts';
-import type { Amount, Currency, Quantity } from '../money.ts';
+import type { AreaState, Records } from '../ledger/record-kinds.ts';
+import type { AccountBalances } from '../ledger/balances.ts';
+import type { Quantity } from '../money.ts';
 import type { Restriction } from '../restrictions.ts';
-import type { Consumption } from '../books/consumed.ts';
-import type { TradedRecords } from '../trading/records.ts';
+import type { Consumption } from './fill.ts';
+
 import type { Direction, Order } from './order.ts';
 import type { Position } from './position.ts';
 
@@ -22,7 +22,7 @@ export interface OfPerson {
 }
 
 /** An account as the desk loaded it: its free money and its positions and orders in the instrument, oldest first. */
-export interface AccountState extends AreaState, SeesRests {
+export interface AccountState extends AreaState, AccountBalances, SeesRests {
   /** The portfolio that the decision is made in. */
   portfolio: number;
   /** The number of the last order, position or fill; new ones continue from it. */
@@ -41,12 +41,6 @@ export interface AccountState extends AreaState, SeesRests {
   house: boolean;
   /** The operator's restrictions. */
   states: readonly Restriction[];
-  available(currency: Currency): Amount;
-  /** How much of the available money, or of what a reference holds, settles after a moment (epoch ms). */
-  unsettled(currency: Currency, after: number, reference?: string): Amount;
-  /** The same by settlement day, the soonest first. */
-  coming(currency: Currency, after: number): readonly Lot[];
-  frozen(currency: Currency): Amount;
   positions: readonly Position[];
   orders: readonly Order[];
   /**
@@ -55,8 +49,6 @@ export interface AccountState extends AreaState, SeesRests {
   elsewhere: Elsewhere;
   /** The same for their other accounts; null for a customer with one account, and in a league. */
   others: OfPerson | null;
-  /** Available money in those of the customer's other portfolios that have any, the main one first; without copies. */
-  cashElsewhere(currency: Currency): readonly { portfolio: number; available: Amount }[];
   /** Units of the instrument lent to all customers together; null if they weren't loaded, and then none can be lent. */
   lent: Quantity | null;
   /** What customers lend of it, less what others have reserved. */
@@ -77,3 +69,6 @@ export interface TradingChanges extends Changes {
 export interface Decision extends TradingChanges {
   order: Order;
 }
+
+/** A trading decision always has these lists. */
+export type TradedRecords = Records & Required<Pick<Records, 'orders' | 'orderSteps' | 'positions' | 'fills'>>;

@@ -1,6 +1,6 @@
 import type { Charge } from '../charges/charges.ts';
 import type { Amount, Price, Quantity } from '../money.ts';
-import type { Effect } from './order.ts';
+import type { Effect, Direction } from './order.ts';
 
 /** The rule that made a fill's price; a key of the texts. */
 export type FillRule =
@@ -62,4 +62,20 @@ export interface DayEndCharge {
   fee: Amount;
   tax: Amount;
   released: Amount;
+}
+
+/** In one instrument and direction. */
+export interface Consumption {
+  /** Units taken that had not come back at `at` (epoch ms). */
+  units: Quantity;
+  at: number;
+  /** The last second of the market (its quote's number) in which waiting orders took something, and how much. */
+  second: number;
+  ofSecond: Quantity;
+}
+
+/** As stored after a decision. */
+export interface Consumed extends Consumption {
+  instrument: string;
+  direction: Direction;
 }

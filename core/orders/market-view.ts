@@ -2,7 +2,7 @@ import type { Standing } from '../listings/standing.ts';
 import type { PriceBand } from '../bands.ts';
 import type { Stock } from '../borrowing.ts';
 import type { Plans } from '../charges/charges.ts';
-import type { ExchangeTerms } from '../exchange/pay-with.ts';
+import type { ExchangeTerms } from '../exchange/exchange-cost.ts';
 import type { ValueDate } from '../ledger/value-dates.ts';
 import type { Lock } from './locks.ts';
 import type { MarginRule } from '../margin/margin-rules.ts';
@@ -10,7 +10,7 @@ import type { PriceDay } from '../margin/short-tests.ts';
 import type { Instrument, Quote } from '../market.ts';
 import type { Price, Rate } from '../money.ts';
 import type { SpanRule } from '../rulebook/phase-types.ts';
-import type { Consumption } from '../books/consumed.ts';
+import type { Consumption } from './fill.ts';
 import type { OperatorHalt } from '../operator-halts/halts.ts';
 import type { Direction } from './order.ts';
 

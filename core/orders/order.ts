@@ -2,9 +2,9 @@
  * Orders: the request and its state so far. Prices and quantities have 8 decimals; amounts are minor units; times are
  * epoch ms.
  */
-import type { Trail } from '../books/trailing-book.ts';
+
 import type { Market } from '../market.ts';
-import type { Amount, Currency, Price, Quantity } from '../money.ts';
+import type { Amount, Currency, Price, Quantity, Rate } from '../money.ts';
 
 export type Side = 'long' | 'short';
 export type Effect = 'open' | 'close';
@@ -127,3 +127,8 @@ export interface Step {
   cause: Cause;
   filled: Quantity;
 }
+
+/**
+ * The distance of the stop from the best price: an amount in price units, or a share of the best price (8 decimals).
+ */
+export type Trail = { kind: 'amount'; amount: Price } | { kind: 'rate'; rate: Rate };

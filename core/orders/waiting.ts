@@ -37,3 +37,12 @@ export const joinsAuctions = (order: Order): boolean =>
   order.group === null &&
   !isAttached(order) &&
   !order.dayTrading;
+
+/** Whether it opens more than its own money buys, or sells what was borrowed. */
+export const isLeveraged = ({
+  effect,
+  side,
+  leverage,
+  dayTrading,
+}: Pick<OrderRequest, 'effect' | 'side' | 'leverage' | 'dayTrading'>): boolean =>
+  effect === 'open' && (leverage > 1 || side === 'short' || dayTrading);

@@ -9,7 +9,7 @@ import { decideRollOver } from '../trading/roll-over.ts';
 import { Account, market, nordwind, NOON, order, units, usd } from '../trading/testing.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { AccountState } from '../orders/account-state.ts';
-import { drawOn } from './draw-on.ts';
+import { drawOn } from '../ledger/balances.ts';
 
 /** With nothing available here, no margin that could pay, and these amounts in the main portfolio and in number 3. */
 function poor(side: 'long' | 'short', main: string, third: string): AccountState {

@@ -1,4 +1,4 @@
-import type { CustomerState, Request, RequestChange } from './types.ts';
+import type { Request, RequestChange } from './types.ts';
 
 /** Records of requests: new ones, and those that took a step, in order. */
 export interface RequestRecords {
@@ -9,8 +9,6 @@ export interface RequestRecords {
 export interface RequestState {
   /** Requests that the command names, and all open ones of the kinds that it names; oldest first. */
   requests?: readonly Request[];
-  /** The customer's state, if the command asks for it. */
-  customer?: CustomerState;
 }
 
 declare module '../ledger/record-kinds.ts' {

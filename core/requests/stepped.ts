@@ -1,11 +1,10 @@
 /** What a step of a request decides, for every kind: the step, and what comes with it. */
 import type { Changes } from '../ledger/changes.ts';
 import { formatAmount, larger } from '../money.ts';
-import type { AccountState } from '../orders/account-state.ts';
 import type { Request, RequestChange } from './types.ts';
 
 export const stepped = (
-  { lastSeq }: Pick<AccountState, 'lastSeq'>,
+  { lastSeq }: Pick<Changes, 'lastSeq'>,
   change: RequestChange,
   { transfers = [], records = {}, notices = [] }: Partial<Pick<Changes, 'transfers' | 'records' | 'notices'>> = {},
 ): Changes => ({

@@ -2,7 +2,6 @@
  * A request: something a customer asks for and a person or a rule decides; or something that one staff member proposes
  * and another approves. Amounts are minor units, times epoch ms.
  */
-import type { Loan } from '../credit/loans.ts';
 import type { Amount, Currency } from '../money.ts';
 import type { RequestKind } from './kinds.ts';
 
@@ -63,25 +62,6 @@ export interface Request<Kind extends string = RequestKind> {
 export interface RequestChange<Kind extends string = RequestKind> {
   request: Request<Kind>;
   author: Author;
-}
-
-/** The customer's state under the lock. Times are epoch ms. */
-export interface CustomerState {
-  verification: 'none' | 'submitted' | 'certified' | 'failed';
-  registeredAt: number;
-  passwordChangedAt: number;
-  /** When the password was last reset with a code alone. */
-  passwordResetAt: number | null;
-  /** When the last passkey was removed with the password alone. */
-  passkeyRemovedAt: number | null;
-  fundPasswordSet: boolean;
-  fundPasswordChangedAt: number | null;
-  /** Numbers of the bound cards and addresses. */
-  targets: readonly bigint[];
-  /** The inviter; null for the operator. */
-  inviter: bigint | null;
-  /** All credit loans the customer ever had, in any currency. */
-  loans: readonly Loan[];
 }
 
 /** The specification's word for the state of a review; a paid withdrawal has its own. */

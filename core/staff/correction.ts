@@ -3,7 +3,7 @@
  * statement with its reason, and can be contested.
  */
 import { type Amount, type Currency, formatAmount, larger } from '../money.ts';
-import { drawOn, sumDrawn } from '../portfolios/draw-on.ts';
+import { drawOn, sumDrawn } from '../ledger/balances.ts';
 import {
   approve,
   isRequestRefusal,

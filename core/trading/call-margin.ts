@@ -6,7 +6,7 @@ import { termsOf } from '../margin/requirements.ts';
 import { formatAmount, formatScaled, SCALE } from '../money.ts';
 import { Draft } from './draft.ts';
 import { equityAt, initialRequirement } from './margin.ts';
-import { marginUsedUp } from './stop-out.ts';
+import { marginUsedUp } from './triggers.ts';
 import type { AccountState, TradingChanges } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 

@@ -6,7 +6,7 @@ import { Draft } from './draft.ts';
 import { equityAt, initialRequirement, isLevered, withMargin } from './margin.ts';
 import { insufficientBalance, marginNeeded, notInThatState, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { spendable } from './spendable.ts';
-import { marginUsedUp } from './stop-out.ts';
+import { marginUsedUp } from './triggers.ts';
 import type { AccountState, TradingChanges } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';

@@ -4,7 +4,7 @@ import { checkSeasonAgain } from '../leagues/check-season.ts';
 import { lotOf } from '../lots.ts';
 import { notional, SCALE, type Price } from '../money.ts';
 import { shortingOf } from '../shorting.ts';
-import { isForAuction } from '../orders/waiting.ts';
+import { isForAuction, isLeveraged } from '../orders/waiting.ts';
 import { refuseBeforeMove } from './before-move.ts';
 import { directionOf } from '../orders/direction.ts';
 import { restingPrice, takeable } from '../books/fill-price.ts';
@@ -48,15 +48,6 @@ export const checkAgain = (
   checkBeforeMove([before], market) ??
   checkSeasonAgain(before, next, state, market, now) ??
   checkFollowersFirst([next], state, market, now);
-
-/** Whether it opens more than its own money buys, or sells what was borrowed. */
-export const isLeveraged = ({
-  effect,
-  side,
-  leverage,
-  dayTrading,
-}: Pick<OrderRequest, 'effect' | 'side' | 'leverage' | 'dayTrading'>): boolean =>
-  effect === 'open' && (leverage > 1 || side === 'short' || dayTrading);
 
 /**
  * Only a customer who has applied and accepted the risks may borrow money or shares; approval for day trading covers

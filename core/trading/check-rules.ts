@@ -5,7 +5,7 @@ import { refuseAct } from '../restrictions.ts';
 import { checkAtLast } from './at-last.ts';
 import { checkAuction } from './auction-orders.ts';
 import { checkInsured } from './check-insured.ts';
-import { checkBeforeMove, checkOrder, checkPermission, isLeveraged } from './check-order.ts';
+import { checkBeforeMove, checkOrder, checkPermission } from './check-order.ts';
 import { borrowedBy, checkStock } from './check-stock.ts';
 import { checkDayTrade } from '../day-trading/day-trade.ts';
 import { checkExtended } from './extended-hours.ts';
@@ -18,6 +18,7 @@ import { checkShortTest } from './short-test.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { OrderRequest } from '../orders/order.ts';
+import { isLeveraged } from '../orders/waiting.ts';
 
 /** The rules that can be checked before there is an order. */
 export function checkRules(

@@ -5,7 +5,7 @@
 import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
 import { partToClose } from './part-to-close.ts';
-import { marginUsedUp } from './stop-out.ts';
+import { marginUsedUp } from './triggers.ts';
 import type { AccountState, TradingChanges } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 

@@ -24,9 +24,8 @@ import { decideTriggerOrder } from './trigger-order.ts';
 import { isAttached } from '../orders/waiting.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { MarketView } from '../orders/market-view.ts';
-import type { Order, OrderRequest } from '../orders/order.ts';
+import type { Order, OrderRequest, Trail } from '../orders/order.ts';
 import type { Position } from '../orders/position.ts';
-import type { Trail } from '../books/trailing-book.ts';
 import { ratioFrom } from '../ratio.ts';
 import { borrows } from './check-stock.ts';
 

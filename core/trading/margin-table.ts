@@ -1,7 +1,6 @@
 /** The margin that the operator's rules require of a position that is to be opened or to grow. */
 import { marginTable, type MarginTable } from '../margin/margin-rules.ts';
-import { DAY_TRADING_MARGIN } from '../day-trading/limits.ts';
-import type { MarginTerms } from '../margin/requirements.ts';
+import { type MarginTerms, DAY_TRADING_MARGIN } from '../margin/requirements.ts';
 import { notional, type Amount } from '../money.ts';
 import type { Draft } from './draft.ts';
 import { restingPrice } from '../books/fill-price.ts';

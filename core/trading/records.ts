@@ -1,10 +1,8 @@
-import type { Records } from '../ledger/record-kinds.ts';
-import type { Consumed } from '../books/consumed.ts';
 import type { BorrowedNight } from './borrowed-night.ts';
 import type { LateNight } from '../margin/late-night.ts';
 import type { Lending } from './lendings.ts';
 import type { Rollover } from './roll-over.ts';
-import type { DayEndCharge, Fill } from '../orders/fill.ts';
+import type { DayEndCharge, Fill, Consumed } from '../orders/fill.ts';
 import type { Order, Step } from '../orders/order.ts';
 import type { Position } from '../orders/position.ts';
 
@@ -28,9 +26,6 @@ export interface TradingRecords {
   /** What is still taken of displayed sizes. */
   consumed: Consumed;
 }
-
-/** A trading decision always has these lists. */
-export type TradedRecords = Records & Required<Pick<Records, 'orders' | 'orderSteps' | 'positions' | 'fills'>>;
 
 declare module '../ledger/record-kinds.ts' {
   interface RecordKinds extends TradingRecords {}

@@ -3,10 +3,10 @@
  * moment without one.
  */
 import { checkStillOpen } from './auction-orders.ts';
-import { isForAuction, waitsForStop, isAttached } from '../orders/waiting.ts';
+import { isForAuction, waitsForStop, isAttached, isLeveraged } from '../orders/waiting.ts';
 import { larger, type Price } from '../money.ts';
 import { refuseLeverage } from '../credit/kept-back.ts';
-import { checkAgain, checkOrder, isLeveraged } from './check-order.ts';
+import { checkAgain, checkOrder } from './check-order.ts';
 import { borrows, checkStock, lendsUpTo } from './check-stock.ts';
 import { costsOf } from './costs.ts';
 import { growWith } from './dependents.ts';
@@ -29,8 +29,7 @@ import { checkShortTest } from './short-test.ts';
 import { freeUnits, reserveUnits, sellableFor, sumOfUnits } from './units.ts';
 import type { AccountState, Decision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
-import type { Order } from '../orders/order.ts';
-import type { Trail } from '../books/trailing-book.ts';
+import type { Order, Trail } from '../orders/order.ts';
 
 /** The changes; absent fields stay. The quantity is that of the whole order, including what has filled. */
 export interface Replacement {

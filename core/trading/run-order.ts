@@ -1,6 +1,6 @@
 /** Fills an order as far as possible: at once when it is placed or triggered, or from the simulator while it waits. */
 import type { Amount } from '../money.ts';
-import { checkBeforeMove, isLeveraged } from './check-order.ts';
+import { checkBeforeMove } from './check-order.ts';
 import { dayTradeStands } from '../day-trading/day-trade.ts';
 import { closable, growing, settleDependents } from './dependents.ts';
 import type { Draft } from './draft.ts';
@@ -11,7 +11,7 @@ import { closedNotice, filledNotice, rejectedNotice } from './notices.ts';
 import { tableAt } from './margin-table.ts';
 import { opposite } from './opposite.ts';
 import type { Offer } from './pricing.ts';
-import { isAttached } from '../orders/waiting.ts';
+import { isAttached, isLeveraged } from '../orders/waiting.ts';
 import { leftBy, type Units } from './units.ts';
 import type { Notice } from '../ledger/changes.ts';
 import type { Cause, Order } from '../orders/order.ts';

@@ -1,7 +1,7 @@
 /** Money that can pay for a trade now: none that settles after the trade's own settlement. */
 import { ownMoney } from '../credit/kept-back.ts';
 import { type Amount, type Currency, smaller } from '../money.ts';
-import { isLeveraged } from './check-order.ts';
+import { isLeveraged } from '../orders/waiting.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 

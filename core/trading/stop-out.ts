@@ -3,21 +3,12 @@
  * as brings the rest back above its requirement, and all of it only if that is impossible. What the market can't take
  * now is closed at the next quotes.
  */
-import type { Quote } from '../market.ts';
-import type { Price } from '../money.ts';
 import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
 import { partToClose } from './part-to-close.ts';
 import type { AccountState, Decision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
-import type { Position } from '../orders/position.ts';
-
-/**
- * The watched price is the side of the quote at which the position would close: the bid for a long one, the ask for a
- * short one.
- */
-export const marginUsedUp = (side: Position['side'], liquidation: Price, quote: Pick<Quote, 'bid' | 'ask'>): boolean =>
-  side === 'long' ? quote.bid <= liquidation : quote.ask >= liquidation;
+import { marginUsedUp } from './triggers.ts';
 
 /** Null if there is nothing to do. Closing orders that have reserved this position's units end first. */
 export function decideStopOut(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {

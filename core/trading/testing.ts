@@ -1,8 +1,8 @@
 /** Small builders for the tests of trading's rules: a market at a price, an account with money. */
 import type { Instrument, Quote } from '../market.ts';
 import { parseAmount, parseScaled } from '../money.ts';
-import type { Consumption } from '../books/consumed.ts';
-import type { DayTrading } from '../day-trading/day-trade.ts';
+import type { Consumption } from '../orders/fill.ts';
+import type { DayTrading } from '../day-trading/limits.ts';
 import { BARE_MARKET } from '../orders/bare-market.ts';
 import { atMarket } from '../orders/at-market.ts';
 import { isTradingRefusal, type TradingRefusal } from './refusals.ts';

@@ -4,6 +4,7 @@ import type { Quote } from '../market.ts';
 import type { Price } from '../money.ts';
 import { directionOf } from '../orders/direction.ts';
 import type { Direction, Order, Watched } from '../orders/order.ts';
+import type { Position } from '../orders/position.ts';
 
 /** The price that a stop watches. "mark" is the middle of the quote, rounded down to 1e-8. */
 export function watchedPrice(
@@ -42,3 +43,10 @@ function stopOf(order: Order, quote: Quote): Price | null {
   const best = bestSeen(order, quote);
   return best === null ? null : trailedStop(directionOf(order.side, order.effect), best, order.trail);
 }
+
+/**
+ * The watched price is the side of the quote at which the position would close: the bid for a long one, the ask for a
+ * short one.
+ */
+export const marginUsedUp = (side: Position['side'], liquidation: Price, quote: Pick<Quote, 'bid' | 'ask'>): boolean =>
+  side === 'long' ? quote.bid <= liquidation : quote.ask >= liquidation;

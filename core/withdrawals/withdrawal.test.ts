@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { CustomerState, Request } from '../requests/types.ts';
-import { isOpen } from '../requests/types.ts';
+import { type Request, isOpen } from '../requests/types.ts';
 import { testZones } from '../testing/zones.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { LedgerAccount } from '../ledger/chart.ts';
@@ -23,6 +22,7 @@ import {
   type WithdrawalRefusal,
 } from './withdrawal.ts';
 import { PLAIN } from '../testing/plain-account.ts';
+import type { CustomerState } from '../accounts/customers/customer-state.ts';
 
 const HOUR_MS = 3_600_000;
 /** A Wednesday, noon in Seoul. */

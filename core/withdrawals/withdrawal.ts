@@ -20,7 +20,7 @@ import {
 } from '../requests/transitions.ts';
 import { saidOf, stepped } from '../requests/stepped.ts';
 import { approvingOf } from '../requests/workflow.ts';
-import { isOpen, type Author, type CustomerState, type Request } from '../requests/types.ts';
+import { isOpen, type Author, type Request } from '../requests/types.ts';
 import type { TransferCode } from '../ledger/bookings.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
@@ -37,6 +37,7 @@ import {
 } from '../funds-rules/funds-rules.ts';
 import { isWalletCash } from './networks.ts';
 import { type Lot, sumOf } from '../ledger/value-dates.ts';
+import type { CustomerState } from '../accounts/customers/customer-state.ts';
 
 /** Section 6's conditions, in the order in which a customer can meet them. */
 export const WITHDRAWAL_CONDITIONS = [

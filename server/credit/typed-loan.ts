@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { LoanWish } from '@bourse/core/credit/offer.ts';
-import type { PledgeWish } from '@bourse/core/credit/pledge.ts';
+import type { PledgeWish } from '@bourse/core/credit/loan-book.ts';
 import { isCurrency, parseAmount, parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 

@@ -4,7 +4,7 @@ import { DAY_TRADING_TERMS, reviewedAt } from '@bourse/core/day-trading/review.t
 import { MARKETS, type Instrument } from '@bourse/core/market.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { dayEndsAt, sessionAt } from '@bourse/core/sessions.ts';
-import { allowanceUsed, type DayTrading, tradesToday } from '@bourse/core/day-trading/day-trade.ts';
+import { allowanceUsed, tradesToday } from '@bourse/core/day-trading/day-trade.ts';
 import { closesAt, warnsAt } from '@bourse/core/day-trading/session-end.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
@@ -13,6 +13,7 @@ import type { AccountId } from '../ids.ts';
 import { type Application, readApplication, readDayTrades } from './store.ts';
 import type { Parts } from '../parts.ts';
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
+import type { DayTrading } from '@bourse/core/day-trading/limits.ts';
 
 export const getDayTrading =
   (parts: Parts): Handler<'trading/getDayTrading'> =>

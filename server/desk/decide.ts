@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { RecordKind } from '@bourse/core/ledger/record-kinds.ts';
 import { inSeason } from '@bourse/core/leagues/in-season.ts';
-import type { Season } from '@bourse/core/leagues/season.ts';
+import type { Season } from '@bourse/core/leagues/check-season.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { Position } from '@bourse/core/orders/position.ts';

@@ -1,6 +1,6 @@
 /** What an overdue loan may forbid a command: offered and running loans, and the rules that depend on them. */
 import { lateIn, owedIn, refuseLeaving, withBorrowed } from '@bourse/core/credit/kept-back.ts';
-import { isLeveraged } from '@bourse/core/trading/check-order.ts';
+import { isLeveraged } from '@bourse/core/orders/waiting.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import type { Load } from './record-kinds.ts';
 

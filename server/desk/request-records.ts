@@ -1,9 +1,10 @@
 /** Requests and their customers, as the desk stores and loads them. */
-import type { CustomerState, Request, RequestChange } from '@bourse/core/requests/types.ts';
+import type { Request, RequestChange } from '@bourse/core/requests/types.ts';
 import type { RequestKind } from '@bourse/core/requests/kinds.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from './record-kinds.ts';
 import { CUSTOMER_COLUMNS } from '../ledger/customer-columns.ts';
 import { customerOf, requestOf } from '../ledger/rows.ts';
+import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 
 const requests: StoredKind<RequestChange> = {
   tables: [

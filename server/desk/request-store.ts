@@ -4,7 +4,7 @@
  * records of `Changes`).
  */
 import { CLAIMS_COUNT_MS, type Reviewer, staffAuthor } from '@bourse/core/requests/transitions.ts';
-import type { CustomerState, Request, RequestChange } from '@bourse/core/requests/types.ts';
+import type { Request, RequestChange } from '@bourse/core/requests/types.ts';
 import type { RequestKind } from '@bourse/core/requests/kinds.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -13,6 +13,7 @@ import { requestView } from './request-view.ts';
 import { customerOf, requestOf } from '../ledger/rows.ts';
 import { CUSTOMER_COLUMNS } from '../ledger/customer-columns.ts';
 import type { Work } from './work.ts';
+import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 
 type Db = Database['kysely'];
 

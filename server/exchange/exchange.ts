@@ -1,7 +1,6 @@
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
-import type { ExchangeRate } from '@bourse/core/exchange/exchange-cost.ts';
+import type { ExchangeRate, Exchange } from '@bourse/core/exchange/exchange-cost.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import type { Exchange } from '@bourse/core/exchange/pay-with.ts';
 import { decideExchange, type ExchangeKind, type Offer } from '@bourse/core/exchange/exchange-money.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { keyOf, type MoneyCommand } from '../desk/command.ts';

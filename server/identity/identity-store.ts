@@ -1,9 +1,10 @@
 /** The SQL of verification. Name and digits are always stored encrypted. */
-import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
+import type { Request } from '@bourse/core/requests/types.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
 import { requestOf } from '../ledger/rows.ts';
+import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 

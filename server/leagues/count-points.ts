@@ -3,7 +3,7 @@
  * completed week.
  */
 import { fallenTo } from '@bourse/core/leagues/rank.ts';
-import { pointsEvery, type Season, weeksOver } from '@bourse/core/leagues/season.ts';
+import { pointsEvery, weeksOver } from '@bourse/core/leagues/season.ts';
 import { larger } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { inTurns } from '../jobs/in-turns.ts';
@@ -13,6 +13,7 @@ import { giveWeeks } from './give-weeks.ts';
 import { countStandings, type Counted } from './standings.ts';
 import { type Db, readGoing } from './store.ts';
 import type { ThenValueParts } from './values-then.ts';
+import type { Season } from '@bourse/core/leagues/check-season.ts';
 
 type CountParts = ThenValueParts & BookNights & Pick<Parts, 'database' | 'clock' | 'feeds'>;
 

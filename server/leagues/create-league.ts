@@ -9,7 +9,6 @@ import {
   LEAGUE_NUMBER_MAXIMUM,
   LEAGUES_A_DAY,
   OPEN_LEAGUES_MAXIMUM,
-  type Season,
   type SeasonTerms,
 } from '@bourse/core/leagues/season.ts';
 import { isCurrency, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
@@ -21,6 +20,7 @@ import type { Parts } from '../parts.ts';
 import { keptTerms } from './seasons.ts';
 import { type Db, mayCreate } from './store.ts';
 import { newWord } from './words.ts';
+import type { Season } from '@bourse/core/leagues/check-season.ts';
 
 type Input = InputOf<Calls['leagues/createLeague']>;
 type CreateParts = Pick<Parts, 'database' | 'clock' | 'live' | 'feeds' | 'seasons' | 'secrets' | 'leagueWords'>;

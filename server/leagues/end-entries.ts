@@ -4,7 +4,7 @@
  */
 import { decideCloseAfter, decideEndAfter } from '@bourse/core/leagues/close-after.ts';
 import type { Notice } from '@bourse/core/ledger/changes.ts';
-import type { Season } from '@bourse/core/leagues/season.ts';
+import type { Season } from '@bourse/core/leagues/check-season.ts';
 import { sql } from 'kysely';
 import { keyNamed } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';

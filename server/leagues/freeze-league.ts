@@ -5,7 +5,7 @@
  */
 import { tradesNeeded } from '@bourse/core/leagues/rank.ts';
 import { resultHash, resultNote } from '@bourse/core/leagues/result.ts';
-import type { Season } from '@bourse/core/leagues/season.ts';
+import type { Season } from '@bourse/core/leagues/check-season.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';

@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { sql } from 'kysely';
 import { decideJoin, type EntryMade, type LeagueRefusal, plain } from '@bourse/core/leagues/entry.ts';
-import { ENTRIES_MAXIMUM, type Season } from '@bourse/core/leagues/season.ts';
+import { ENTRIES_MAXIMUM } from '@bourse/core/leagues/season.ts';
 import { type Key, keyOf } from '../desk/command.ts';
 import { hiddenName } from '../desk/portfolio-names.ts';
 import type { Handler } from '../calls/handler.ts';
@@ -12,6 +12,7 @@ import { refuseKept } from './refuse-kept.ts';
 import { type Db, findByCode, type League, readLeague } from './store.ts';
 import { giveNameBack, takeName } from './take-name.ts';
 import { newWord } from './words.ts';
+import type { Season } from '@bourse/core/leagues/check-season.ts';
 
 type JoinParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'secrets' | 'seasons' | 'leagueWords'>;
 

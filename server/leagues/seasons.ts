@@ -1,7 +1,7 @@
 /** All seasons, in memory: their rules never change, so they never have to be read twice. */
 import type { Market } from '@bourse/core/market.ts';
 import { kindOf } from '@bourse/core/ledger/play.ts';
-import type { Ranking, Season } from '@bourse/core/leagues/season.ts';
+import type { Ranking, Season } from '@bourse/core/leagues/check-season.ts';
 import type { OrderType } from '@bourse/core/orders/order.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';

@@ -1,7 +1,6 @@
 /** The SQL of leagues and their entries. */
-import type { Season } from '@bourse/core/leagues/season.ts';
-import type { Kysely, Selectable } from 'kysely';
-import { sql } from 'kysely';
+import type { Season } from '@bourse/core/leagues/check-season.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { instantOrNull } from '../db/instant.ts';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';

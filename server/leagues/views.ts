@@ -2,7 +2,7 @@
 import { lookOf, tidyAlias } from '@bourse/core/copying/alias.ts';
 import { type Ranked, tradesNeeded } from '@bourse/core/leagues/rank.ts';
 import { resultNote } from '@bourse/core/leagues/result.ts';
-import { phaseOf, pointsEvery, type Season } from '@bourse/core/leagues/season.ts';
+import { phaseOf, pointsEvery } from '@bourse/core/leagues/season.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';
 import type { Customer } from '../calls/handler.ts';
@@ -12,6 +12,7 @@ import { nameIn } from '../venue/name-in.ts';
 import type { Board } from './standings.ts';
 import { type Db, type EntryRow, type League, readEntry } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
+import type { Season } from '@bourse/core/leagues/check-season.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,10 +1,11 @@
 /** Orders, positions and requests as the tables store them, and back. */
 import type { Due, Loan } from '@bourse/core/credit/loans.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
+import type { Request } from '@bourse/core/requests/types.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import { instant, instantOrNull } from '../db/instant.ts';
+import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 
 type Row = Record<string, unknown>;
 

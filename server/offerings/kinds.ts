@@ -1,5 +1,5 @@
 /** What each kind of offer does at each stage, one line per kind. */
-import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
+import type { OfferingKind } from '@bourse/core/offerings/types.ts';
 import { auction } from './kinds/auction.ts';
 import { drawn } from './kinds/drawn.ts';
 import { grab } from './kinds/grab.ts';

@@ -1,9 +1,8 @@
 /** Offers for tests: of any kind, on any terms, with customers who may take part. */
-import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
+import type { OfferingKind, Terms } from '@bourse/core/offerings/types.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { commitmentOf } from '@bourse/core/draws/randomness.ts';
 import { formatAmount, SCALE } from '@bourse/core/money.ts';
-import type { Terms } from '@bourse/core/offerings/types.ts';
 import { roundToTick } from '@bourse/core/ticks.ts';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';

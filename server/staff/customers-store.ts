@@ -1,6 +1,6 @@
 /** The SQL of customers as staff search and list them. */
 import { type RawBuilder, sql } from 'kysely';
-import type { CustomerState } from '@bourse/core/requests/types.ts';
+import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 import type { AccountId } from '../ids.ts';
 import type { Db } from './store.ts';
 

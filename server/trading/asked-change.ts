@@ -2,7 +2,7 @@
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
-import { isLeveraged } from '@bourse/core/trading/check-order.ts';
+import { isLeveraged } from '@bourse/core/orders/waiting.ts';
 import type { MoneyCommand } from '../desk/command.ts';
 import { openLoans, owedIn, withBorrowed } from '../desk/loans-owed.ts';
 import type { AccountId } from '../ids.ts';

@@ -9,7 +9,7 @@ import type { Instrument } from '@bourse/core/market.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
 import type { OrderRequest } from '@bourse/core/orders/order.ts';
-import { isLeveraged } from '@bourse/core/trading/check-order.ts';
+import { isLeveraged } from '@bourse/core/orders/waiting.ts';
 import { borrows } from '@bourse/core/trading/check-stock.ts';
 import type { Links } from '@bourse/core/trading/link-orders.ts';
 import { appliedFor, seesApplied } from '../desk/applied.ts';

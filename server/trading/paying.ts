@@ -1,6 +1,6 @@
 /** Paying an order with another currency: read from the wire, and added to the market with its rate. */
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
-import { EXCHANGE_RATE_DIGITS } from '@bourse/core/exchange/exchange-cost.ts';
+import { EXCHANGE_RATE_DIGITS, type Exchange } from '@bourse/core/exchange/exchange-cost.ts';
 import {
   CURRENCY_DIGITS,
   formatAmount,
@@ -10,7 +10,6 @@ import {
   type Amount,
   type Currency,
 } from '@bourse/core/money.ts';
-import type { Exchange } from '@bourse/core/exchange/pay-with.ts';
 import type { PreviewedExchange } from '@bourse/core/trading/preview-exchange.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
 import type { ExchangeRates } from '../ledger/exchange-rates.ts';

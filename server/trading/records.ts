@@ -1,11 +1,10 @@
 /** What trading stores and loads through the desk. */
 import type { Charge } from '@bourse/core/charges/charges.ts';
 import type { BorrowedNight } from '@bourse/core/trading/borrowed-night.ts';
-import type { Consumed } from '@bourse/core/books/consumed.ts';
 import type { LateNight } from '@bourse/core/margin/late-night.ts';
 import type { Lending } from '@bourse/core/trading/lendings.ts';
 import type { Rollover } from '@bourse/core/trading/roll-over.ts';
-import type { DayEndCharge, Fill } from '@bourse/core/orders/fill.ts';
+import type { DayEndCharge, Fill, Consumed } from '@bourse/core/orders/fill.ts';
 import { arrayParameter } from '../desk/array-parameter.ts';
 import type { BatchStatement } from '../desk/batch-sql.ts';
 import { type AreaRecords, by, type Entry, type StoredKind } from '../desk/record-kinds.ts';

@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
 import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { decideReplaceOrder, type Replacement } from '@bourse/core/trading/replace-order.ts';
 import type { Decision } from '@bourse/core/orders/account-state.ts';
-import type { Trail } from '@bourse/core/books/trailing-book.ts';
+import type { Trail } from '@bourse/core/orders/order.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';

@@ -1,7 +1,7 @@
 import { chooseLanguage } from '@bourse/contract/texts/languages.ts';
 import { creditFactsOf, creditParts, creditScore } from '@bourse/core/credit/score.ts';
 import { shownVerification } from '@bourse/core/identity/identity.ts';
-import type { CustomerState } from '@bourse/core/requests/types.ts';
+import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 import { holding, type Restriction } from '@bourse/core/restrictions.ts';
 import { readCustomer } from '../desk/request-store.ts';
 import type { Handler } from '../calls/handler.ts';

@@ -10,7 +10,7 @@ import {
 import type { ShownAccount } from '@bourse/core/ledger/chart.ts';
 import { CURRENCY_DIGITS, type Currency, formatAmount, formatDecimal, type Amount, sum } from '@bourse/core/money.ts';
 import { settledOf, withdrawable } from '@bourse/core/withdrawals/withdrawal.ts';
-import { lateElsewhere } from '@bourse/core/credit/kept-back.ts';
+import { lateElsewhere } from '@bourse/core/credit/loans.ts';
 import { comingIn, NO_LOTS } from '@bourse/core/ledger/value-dates.ts';
 import { readLots } from '../ledger/lots.ts';
 import type { Handler } from '../calls/handler.ts';

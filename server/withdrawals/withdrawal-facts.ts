@@ -5,7 +5,7 @@ import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { CURRENCY_DIGITS, type Currency } from '@bourse/core/money.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { fits, type Target, type WithdrawalFacts } from '@bourse/core/withdrawals/withdrawal.ts';
-import { lateElsewhere } from '@bourse/core/credit/kept-back.ts';
+import { lateElsewhere } from '@bourse/core/credit/loans.ts';
 import type { MoneyCommand } from '../desk/command.ts';
 import { openRequests, theCustomer } from '../desk/request-records.ts';
 import { decodeId, type AccountId } from '../ids.ts';

@@ -1,12 +1,13 @@
 /** The outcome at a price: what a protected entry would win or lose, and where a trailing stop would begin. */
 import { formatAmount, formatScaled, parseScaled, SCALE, type Currency } from '@bourse/core/money.ts';
-import { trailedStop, type Trail } from '@bourse/core/books/trailing-book.ts';
+import { trailedStop } from '@bourse/core/books/trailing-book.ts';
 import { directionOf } from '@bourse/core/orders/direction.ts';
 import { worthOf } from '@bourse/core/orders/worth.ts';
 import { toMultiple } from '@bourse/core/ticks.ts';
 import { watchedPrice } from '@bourse/core/trading/triggers.ts';
 import { isStopped, type Draft } from './order-ticket-draft.ts';
 import type { OrderInput, Preview, Side } from './order-ticket-intent.ts';
+import type { Trail } from '@bourse/core/orders/order.ts';
 
 export interface Entry {
   side: Side;

@@ -1,6 +1,6 @@
 /** A new offer as typed, and as sent: nobody chooses its size, price or dates. */
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
-import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
+import type { OfferingKind } from '@bourse/core/offerings/types.ts';
 import {
   DECIDED_OF,
   MOST_DISCOUNT,

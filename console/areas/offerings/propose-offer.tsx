@@ -3,7 +3,8 @@
  * market.
  */
 import { TextField } from '@mui/material';
-import { OFFERING_KINDS, type OfferingKind } from '@bourse/core/offerings/kinds.ts';
+import { OFFERING_KINDS } from '@bourse/core/offerings/kinds.ts';
+import type { OfferingKind } from '@bourse/core/offerings/types.ts';
 import { useState } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';

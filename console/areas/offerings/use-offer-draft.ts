@@ -1,6 +1,6 @@
 /** A new offer as it is typed, its faults, and the proposal itself. */
 import { DECIDED_OF } from '@bourse/core/offerings/listed-plan.ts';
-import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
+import type { OfferingKind } from '@bourse/core/offerings/types.ts';
 import { useState } from 'react';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
