@@ -1,6 +1,6 @@
 /** The form of a call: one entry has everything that server, client, OpenAPI document and tests know about it. */
 import * as z from 'zod/mini';
-import type { Permission } from '@bourse/core/permissions.ts';
+import type { Permission } from '@bourse/core/registry/permissions.ts';
 
 /** Who may make a call: anyone, a customer with a live session, or a member of the operator's staff with one. */
 export type Who = 'anyone' | 'customer' | 'staff';

@@ -1,7 +1,7 @@
 /** Where a permission of the staff is declared: with the area whose calls need it, or with those that several need. */
 import * as rules from '@bourse/core/areas.ts';
 import type { Area } from '@bourse/core/area.ts';
-import { PERMISSIONS } from '@bourse/core/permissions.ts';
+import { PERMISSIONS } from '@bourse/core/registry/permissions.ts';
 import { expect, test } from 'vitest';
 import type { Area as ContractArea } from './area.ts';
 import * as areas from './areas.ts';

@@ -1,14 +1,10 @@
 /**
- * The form of an area's manifest: what `<area>/area.ts` may export. `areas.ts` lists the manifests; code that needs the
- * exports of all areas collects them with `brought`, and nothing else names an area.
+ * The form of an area's manifest: what `<area>/area.ts` may export. `areas.ts` lists the manifests; `registry/` collects
+ * what they export, and nothing else names an area.
  */
-import * as areas from './areas.ts';
-import { type BroughtBy, broughtBy } from './folds.ts';
-import type { DayPart } from './figures/day.ts';
-import type { FundsKind } from './funds-rules/funds-rules.ts';
 import type { AreaEntry } from './ledger/chart.ts';
-import type { Ways } from './ledger/ways.ts';
-import type { Role } from './permissions.ts';
+import type { Ways, DayPart } from './ledger/booking.ts';
+import type { Role, Grant } from './compliance/roles.ts';
 
 /** A kind of request that people decide. */
 export interface DecidedKind {
@@ -46,18 +42,7 @@ export interface DecidedKind {
    */
   readonly looks?: true;
   /** Approvals by one person alone count against these limits over thirty days. */
-  readonly aloneAs?: FundsKind;
-}
-
-/** A permission of the staff. */
-export interface Grant {
-  /** The roles that have it. */
-  readonly by: readonly Role[];
-  /**
-   * It decides about money, where customers pay, or people: staff who were newly created, renewed or given more rights
-   * must wait before using it.
-   */
-  readonly rests?: true;
+  readonly aloneAs?: 'deposit' | 'withdrawal';
 }
 
 /** A kind of proposal that one staff member makes and another approves. No customer asks for it; it is the house's. */
@@ -91,10 +76,3 @@ export interface Area {
   /** Kinds of proposals by staff. */
   proposals?: Readonly<Record<string, ProposedKind>>;
 }
-
-type Areas = typeof areas;
-/** The union of what all areas export under this name. */
-export type Brought<Export extends keyof Area> = BroughtBy<Areas, Export>;
-/** What each area exports under this name. */
-export const brought = <Export extends keyof Area>(name: Export): Brought<Export>[] =>
-  broughtBy(areas, name) as Brought<Export>[];

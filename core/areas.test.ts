@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type Area, brought, type Grant } from './area.ts';
+import type { Area } from './area.ts';
+import { brought } from './registry/registered-areas.ts';
 import * as areas from './areas.ts';
 import { joinEntries, join as joinTables } from './folds.ts';
-import { KIND_MARKS, REASONS, REQUEST_KINDS, REVIEWED } from './requests/kinds.ts';
-import { restsUntil } from './staff/appointments.ts';
-import { type HousePermission, isAllowed, PERMISSIONS, permissionsOf, ROLES } from './permissions.ts';
+import { KIND_MARKS, REASONS, REQUEST_KINDS, REVIEWED } from './registry/request-kinds.ts';
+import { isAllowed, PERMISSIONS, permissionsOf, restsUntil } from './registry/permissions.ts';
+import { ROLES, type Grant, type HousePermission } from './compliance/roles.ts';
 
 const KNOWN: Record<keyof Area, true> = {
   chart: true,

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROLES } from '@bourse/core/permissions.ts';
+import { ROLES } from '@bourse/core/compliance/roles.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { asOwner } from './db/testing.ts';
 import { type Demo, settleDemo } from './demo.ts';

@@ -2,13 +2,14 @@
 import { type CallName, calls } from '@bourse/contract/calls.ts';
 import type { Call } from '@bourse/contract/call.ts';
 import { openApi } from '@bourse/contract/openapi.ts';
-import { isAllowed, ROLES } from '@bourse/core/permissions.ts';
+import { isAllowed } from '@bourse/core/registry/permissions.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { kyselyOn, openReading } from './db/database.ts';
 import { createReplica, withLateReads } from './db/replica.ts';
 import { asOwner, createTestDatabase, silentLog, type TestDatabase } from './db/testing.ts';
 import { granted } from './testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from './testing/test-server.ts';
+import { ROLES } from '@bourse/core/compliance/roles.ts';
 
 const LATE = Object.entries<Call>(calls).flatMap(([name, { late }]) => (late ? [name as CallName] : []));
 /** The codes of the copy's invitations, which the main database doesn't have. */

@@ -1,7 +1,8 @@
-import { permissionsOf, type Role } from '@bourse/core/permissions.ts';
+import { permissionsOf } from '@bourse/core/registry/permissions.ts';
 import { describe, expect, it } from 'vitest';
 import * as areas from '../areas.ts';
 import { placesFor, placesOf } from './places.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
 
 const PLACES = placesOf(Object.values(areas));
 

@@ -1,5 +1,5 @@
 /** The menu: the areas' places in order, and who sees which. */
-import type { Permission } from '@bourse/core/permissions.ts';
+import type { Permission } from '@bourse/core/registry/permissions.ts';
 import { createContext, useContext } from 'react';
 import type { Area, Place } from '../area.ts';
 

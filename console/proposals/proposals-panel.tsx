@@ -1,7 +1,7 @@
 /** What two people decide, as a list: what it is about, the way to propose one more, and the state of each. */
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import type { Permission } from '@bourse/core/permissions.ts';
+import type { Permission } from '@bourse/core/registry/permissions.ts';
 import { formatShortTime } from '../language/format.ts';
 import { Panel } from '../layout/panel.tsx';
 import { Mark, Soft, type Tone } from '../list/mark.tsx';

@@ -1,5 +1,5 @@
 /** Who is logged in; null until that is known. */
-import type { Permission } from '@bourse/core/permissions.ts';
+import type { Permission } from '@bourse/core/registry/permissions.ts';
 import { usePermissions } from 'react-admin';
 import type { Me } from './auth-provider.ts';
 

@@ -1,8 +1,9 @@
 /** The staff's own access. A console token opens no customer call, and a customer's token none of these. */
-import { PERMISSIONS, ROLES } from '@bourse/core/permissions.ts';
+import { PERMISSIONS } from '@bourse/core/registry/permissions.ts';
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
+import { ROLES } from '@bourse/core/compliance/roles.ts';
 
 export const login = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{1,31}$/));
 export const role = z.enum(ROLES);

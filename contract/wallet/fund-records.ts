@@ -1,6 +1,6 @@
 /** The record of funds, and what its sums consist of. */
 import * as z from 'zod/mini';
-import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
+import type { TransferCode } from '@bourse/core/ledger/booking.ts';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
 import { reviewState } from '../requests.ts';

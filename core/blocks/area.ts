@@ -1,6 +1,6 @@
 import type { Area } from '../area.ts';
 
-export { BLOCK_BOOKINGS as bookings, BLOCK_DAY_PARTS as dayParts } from './bookings.ts';
+export * from './bookings.ts';
 
 export const chart = [
   {

@@ -1,7 +1,7 @@
 /** Blocks by their rules: what is refused, and that in any history both sides agree and nothing is made or lost. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBooked } from '../ledger/bookings.ts';
+import { isBooked } from '../registry/bookings.ts';
 import type { Changes } from '../ledger/changes.ts';
 import { decideCancelOrder } from '../trading/cancel-order.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';

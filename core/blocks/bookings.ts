@@ -3,20 +3,20 @@
  * out again, which leaves the account at zero.
  */
 import type { DayPartsOf } from '../area.ts';
-import type { Ways } from '../ledger/ways.ts';
+import type { Ways } from '../ledger/booking.ts';
 
 const TRADE = ['blockTrade'] as const;
 
-export const BLOCK_BOOKINGS = {
+export const bookings = {
   blockHold: [[['available'], ['blockHeld'], TRADE]],
   blockBack: [[['blockHeld'], ['available'], TRADE]],
   blockSold: [[['dealer'], ['blocks'], TRADE]],
   blockBought: [[['blocks'], ['dealer'], TRADE]],
 } as const satisfies Ways;
 
-export const BLOCK_DAY_PARTS = {
+export const dayParts = {
   blockHold: null,
   blockBack: null,
   blockSold: null,
   blockBought: null,
-} as const satisfies DayPartsOf<typeof BLOCK_BOOKINGS>;
+} as const satisfies DayPartsOf<typeof bookings>;

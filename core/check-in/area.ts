@@ -1,3 +1,3 @@
-export { REWARD_BOOKINGS as bookings, REWARD_DAY_PARTS as dayParts } from './bookings.ts';
+export * from './bookings.ts';
 
 export const references = { checkIn: 'checkIn [0-9]{4}-[0-9]{2}-[0-9]{2}', bonus: 'bonus [0-9]{1,9}' } as const;

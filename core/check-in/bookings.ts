@@ -1,14 +1,14 @@
 /** Bookings of the daily check-in. */
 import type { DayPartsOf } from '../area.ts';
-import type { Ways } from '../ledger/ways.ts';
+import type { Ways } from '../ledger/booking.ts';
 
-export const REWARD_BOOKINGS = {
+export const bookings = {
   checkIn: [[['promotion'], ['available'], ['checkIn', 'bonus']]],
 } as const satisfies Ways;
 
 /**
  * Which part of a day's change each one is; null: it only moves money to another place, or is in the prices already.
  */
-export const REWARD_DAY_PARTS = {
+export const dayParts = {
   checkIn: 'income',
-} as const satisfies DayPartsOf<typeof REWARD_BOOKINGS>;
+} as const satisfies DayPartsOf<typeof bookings>;

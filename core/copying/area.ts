@@ -1,6 +1,6 @@
 import type { Area } from '../area.ts';
 
-export { COPYING_BOOKINGS as bookings, COPYING_DAY_PARTS as dayParts } from './bookings.ts';
+export * from './bookings.ts';
 
 /** Clears profit shares between the follower who has paid and the leader who receives. */
 export const chart = [

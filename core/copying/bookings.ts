@@ -3,16 +3,16 @@
  * follower through the house's account to the leader.
  */
 import type { DayPartsOf } from '../area.ts';
-import type { Ways } from '../ledger/ways.ts';
+import type { Ways } from '../ledger/booking.ts';
 
 const COPY = ['copying'] as const;
 
-export const COPYING_BOOKINGS = {
+export const bookings = {
   profitShare: [[['available'], ['profitShares'], COPY]],
   profitShareIn: [[['profitShares'], ['available'], COPY]],
 } as const satisfies Ways;
 
-export const COPYING_DAY_PARTS = {
+export const dayParts = {
   profitShare: 'charges',
   profitShareIn: 'income',
-} as const satisfies DayPartsOf<typeof COPYING_BOOKINGS>;
+} as const satisfies DayPartsOf<typeof bookings>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBooked } from '../ledger/bookings.ts';
+import { isBooked } from '../registry/bookings.ts';
 import { nordwind, units, usd } from '../trading/testing.ts';
 import { ledFill } from './testing.ts';
 import { decideChange, decideStart, decideStop, isBeyondLoss, type StartWish } from './copy.ts';

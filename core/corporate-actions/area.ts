@@ -1,6 +1,6 @@
 import type { Area } from '../area.ts';
 
-export { ACTION_BOOKINGS as bookings, ACTION_DAY_PARTS as dayParts } from './bookings.ts';
+export * from './bookings.ts';
 
 /** They move customers' holdings, as a correction does, so they need the permission for corrections. */
 export const proposals = {

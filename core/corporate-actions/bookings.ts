@@ -1,10 +1,10 @@
 /** What corporate actions book. */
 import type { DayPartsOf } from '../area.ts';
-import { BEARERS, type Ways } from '../ledger/ways.ts';
+import { BEARERS, type Ways } from '../ledger/booking.ts';
 
 const POSITION = ['position'] as const;
 
-export const ACTION_BOOKINGS = {
+export const bookings = {
   dividend: [
     [['dealer'], ['available', 'margin'], POSITION],
     [BEARERS, ['dealer'], POSITION],
@@ -20,8 +20,8 @@ export const ACTION_BOOKINGS = {
 } as const satisfies Ways;
 
 /** Which part of a day's change each is; null: it only changes the place of money, or is in the prices already. */
-export const ACTION_DAY_PARTS = {
+export const dayParts = {
   dividend: 'income',
   rights: 'income',
   fraction: 'income',
-} as const satisfies DayPartsOf<typeof ACTION_BOOKINGS>;
+} as const satisfies DayPartsOf<typeof bookings>;

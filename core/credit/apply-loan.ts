@@ -3,6 +3,7 @@ import type { Changes } from '../ledger/changes.ts';
 import { type Amount, parseScaled, formatScaled } from '../money.ts';
 import {
   approve,
+  approvingBy,
   cancel,
   isRequestRefusal,
   reject,
@@ -12,7 +13,7 @@ import {
 } from '../requests/transitions.ts';
 import { saidOf, stepped } from '../requests/stepped.ts';
 import { type Author, type Request, isOpen } from '../requests/types.ts';
-import { approvingOf } from '../requests/workflow.ts';
+import { requests as KINDS } from './area.ts';
 import { refuseAct } from '../restrictions.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { LoanPlan } from './amortise.ts';
@@ -159,7 +160,7 @@ export function decideApproveLoan(
 ): Changes | CreditRefusal | RequestRefusal {
   const request = applicationIn(state, seq);
   if (!request) return plainRefusal('notFound');
-  const approving = { ...approvingOf(request), account, inviter: state.customer?.inviter ?? null };
+  const approving = { ...approvingBy(KINDS.loan, request), account, inviter: state.customer?.inviter ?? null };
   const change = approve(request, reviewer, approving, now);
   if (isRequestRefusal(change)) return change;
   const unpaid = state.customer && refuseUnpaid(state.customer, now);

@@ -1,6 +1,6 @@
 import type { Area } from '../area.ts';
 
-export { CREDIT_BOOKINGS as bookings, CREDIT_DAY_PARTS as dayParts } from './bookings.ts';
+export * from './bookings.ts';
 
 export const chart = [
   { name: 'receivables', class: 'asset', holder: 'house', owner: 'house', sign: 'any', area: 'credit' },

@@ -1,18 +1,18 @@
 /** The transfers of a loan, by kind; a zero amount moves nothing. */
 import type { Transfer } from '../ledger/transfer.ts';
 import type { Amount } from '../money.ts';
-import { CREDIT_BOOKINGS } from './bookings.ts';
+import { bookings } from './bookings.ts';
 import type { LoanBook } from './loan-book.ts';
 import type { Paid } from './loan-payments.ts';
 
-type Code = keyof typeof CREDIT_BOOKINGS;
+type Code = keyof typeof bookings;
 
 export function booked(
   { seq, terms: { currency } }: Pick<LoanBook, 'seq' | 'terms'>,
   code: Code,
   amount: Amount,
 ): Transfer[] {
-  const [[[debit], [credit]]] = CREDIT_BOOKINGS[code];
+  const [[[debit], [credit]]] = bookings[code];
   return amount === 0n ? [] : [{ currency, amount, debit, credit, code, reference: `k${seq}` }];
 }
 

@@ -3,11 +3,11 @@
  * including interest and fee, is in `receivables`. Interest is income in the night for which it is counted.
  */
 import type { DayPartsOf } from '../area.ts';
-import type { Ways } from '../ledger/ways.ts';
+import type { Ways } from '../ledger/booking.ts';
 
 const LOAN = ['loan'] as const;
 
-export const CREDIT_BOOKINGS = {
+export const bookings = {
   loanPaidOut: [[['receivables'], ['available'], LOAN]],
   loanOwed: [[['lent'], ['loan'], LOAN]],
   loanFee: [[['receivables'], ['loanFees'], LOAN]],
@@ -22,7 +22,7 @@ export const CREDIT_BOOKINGS = {
 } as const satisfies Ways;
 
 /** Lent money came in and is owed at the same time; only its cost changes what the customer has. */
-export const CREDIT_DAY_PARTS = {
+export const dayParts = {
   loanPaidOut: null,
   loanOwed: null,
   loanFee: null,
@@ -34,4 +34,4 @@ export const CREDIT_DAY_PARTS = {
   loanOwedLess: null,
   loanProvided: null,
   loanProvidedLess: null,
-} as const satisfies DayPartsOf<typeof CREDIT_BOOKINGS>;
+} as const satisfies DayPartsOf<typeof bookings>;

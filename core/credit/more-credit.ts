@@ -3,6 +3,7 @@ import type { Changes } from '../ledger/changes.ts';
 import { type Amount, type Currency, digitsOf, formatAmount, power10 } from '../money.ts';
 import {
   approve,
+  approvingBy,
   isRequestRefusal,
   reject,
   type RequestRefusal,
@@ -11,7 +12,7 @@ import {
 } from '../requests/transitions.ts';
 import { saidOf, stepped } from '../requests/stepped.ts';
 import { type Author, isOpen, type Request } from '../requests/types.ts';
-import { approvingOf } from '../requests/workflow.ts';
+import { requests as KINDS } from './area.ts';
 import { refuseAct } from '../restrictions.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import { type CreditRefusal, plainRefusal, refuseUnpaid, scoreOf } from './offer.ts';
@@ -66,7 +67,11 @@ export function decideGrantCredit(
 ): Changes | Refused {
   const request = askedIn(state, seq);
   if (!request) return plainRefusal('notFound');
-  const approving = { ...approvingOf(request), account, inviter: state.customer?.inviter ?? null };
+  const approving = {
+    ...approvingBy(KINDS.additionalCredit, request),
+    account,
+    inviter: state.customer?.inviter ?? null,
+  };
   const change = approve(request, reviewer, approving, now);
   if (isRequestRefusal(change)) return change;
   const granted = change.request.status === 'done';

@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import fc from 'fast-check';
 import { decideAdjustment } from '../corporate-actions/decide-adjustment.ts';
-import { isBooked } from '../ledger/bookings.ts';
+import { isBooked } from '../registry/bookings.ts';
 import { SCALE } from '../money.ts';
 import { ratioFrom } from '../ratio.ts';
 import { percent } from '../rulebook/writing.ts';

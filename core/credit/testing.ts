@@ -1,6 +1,6 @@
 /** Loans for tests: a borrower whose money, loan and books follow what was decided. */
 import { addDays } from '../dates.ts';
-import { isBooked } from '../ledger/bookings.ts';
+import { isBooked } from '../registry/bookings.ts';
 import type { Zones } from '../market.ts';
 import type { CustomerState } from '../accounts/customers/customer-state.ts';
 import { percent } from '../rulebook/writing.ts';

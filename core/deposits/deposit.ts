@@ -6,6 +6,7 @@ import { formatAmount, larger, smaller, type Amount } from '../money.ts';
 import type { Zones } from '../market.ts';
 import {
   approve,
+  approvingBy,
   cancel,
   isRequestRefusal,
   reject,
@@ -14,7 +15,7 @@ import {
   type Reviewer,
 } from '../requests/transitions.ts';
 import { saidOf, stepped } from '../requests/stepped.ts';
-import { approvingOf } from '../requests/workflow.ts';
+import { requests as KINDS } from './area.ts';
 import { type Author, isOpen, type Request, type RequestChange } from '../requests/types.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
@@ -130,7 +131,7 @@ export function decideApprove(
     request,
     reviewer,
     {
-      ...approvingOf(request),
+      ...approvingBy(KINDS.deposit, request),
       account,
       inviter: state.customer?.inviter ?? null,
     },

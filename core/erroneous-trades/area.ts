@@ -1,6 +1,6 @@
 import type { Area } from '../area.ts';
 
-export { ERRONEOUS_BOOKINGS as bookings, ERRONEOUS_DAY_PARTS as dayParts } from './bookings.ts';
+export * from './bookings.ts';
 
 export const requests = {
   // It moves a customer's money by a rule's figures, never by a typed amount; still nobody does so alone.

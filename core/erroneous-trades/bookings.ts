@@ -1,10 +1,10 @@
 /** Bookings that correct an erroneous trade: the price difference with the dealer, and refunded charges. */
 import type { DayPartsOf } from '../area.ts';
-import type { Ways } from '../ledger/ways.ts';
+import type { Ways } from '../ledger/booking.ts';
 
 const REQUEST = ['request'] as const;
 
-export const ERRONEOUS_BOOKINGS = {
+export const bookings = {
   tradeCorrection: [
     [['dealer'], ['available'], REQUEST],
     [['available'], ['dealer'], REQUEST],
@@ -14,8 +14,8 @@ export const ERRONEOUS_BOOKINGS = {
 } as const satisfies Ways;
 
 /** The day's prices don't include the difference: the position keeps its original price. */
-export const ERRONEOUS_DAY_PARTS = {
+export const dayParts = {
   tradeCorrection: 'income',
   tradeChargesBack: 'charges',
   tradeTaxBack: 'charges',
-} as const satisfies DayPartsOf<typeof ERRONEOUS_BOOKINGS>;
+} as const satisfies DayPartsOf<typeof bookings>;

@@ -10,6 +10,7 @@ import type { Position } from '../orders/position.ts';
 import { drawOn, sumDrawn } from '../ledger/balances.ts';
 import {
   approve,
+  approvingBy,
   isRequestRefusal,
   propose,
   reject,
@@ -18,7 +19,7 @@ import {
 } from '../requests/transitions.ts';
 import { stepped } from '../requests/stepped.ts';
 import type { Author, Request, RequestChange } from '../requests/types.ts';
-import { approvingOf } from '../requests/workflow.ts';
+import { requests as KINDS } from './area.ts';
 import { closeByHouse } from '../trading/close-by-house.ts';
 import { Draft } from '../trading/draft.ts';
 import { unitsOf } from '../trading/units.ts';
@@ -104,7 +105,7 @@ export function decideApproveTrade(
   const request = requestIn(state, seq);
   if (!request) return NOT_FOUND;
   const inviter = state.customer?.inviter ?? null;
-  const change = approve(request, reviewer, { ...approvingOf(request), account, inviter }, now);
+  const change = approve(request, reviewer, { ...approvingBy(KINDS.tradeCorrection, request), account, inviter }, now);
   if (isRequestRefusal(change)) return change;
   const hindrance = hindranceOf(trade, 'decide', now);
   if (hindrance) return hindrance;

@@ -1,7 +1,7 @@
 /** Clearly erroneous trades: which they are, what is given back, and that nobody is better or worse off than before. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBooked } from '../ledger/bookings.ts';
+import { isBooked } from '../registry/bookings.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 import type { Fill } from '../orders/fill.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';

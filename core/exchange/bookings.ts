@@ -1,18 +1,18 @@
 /** Bookings of an exchange, whether the customer asks for it or an order needs it. */
 import type { DayPartsOf } from '../area.ts';
-import type { Ways } from '../ledger/ways.ts';
+import type { Ways } from '../ledger/booking.ts';
 
 const EXCHANGES = ['exchange', 'exchangeForOrder'] as const;
 
-export const EXCHANGE_BOOKINGS = {
+export const bookings = {
   exchangeOut: [[['available'], ['exchange'], EXCHANGES]],
   exchangeSpread: [[['available'], ['fees'], EXCHANGES]],
   exchangeIn: [[['exchange'], ['available'], EXCHANGES]],
 } as const satisfies Ways;
 
 /** Which part of a day's change each one is. */
-export const EXCHANGE_DAY_PARTS = {
+export const dayParts = {
   exchangeOut: 'exchanged',
   exchangeSpread: 'charges',
   exchangeIn: 'exchanged',
-} as const satisfies DayPartsOf<typeof EXCHANGE_BOOKINGS>;
+} as const satisfies DayPartsOf<typeof bookings>;

@@ -2,7 +2,7 @@
 import { exchangeCost, EXCHANGE_RATE_DIGITS, type ExchangeRate, type Exchange } from './exchange-cost.ts';
 import { digitsOf, divide, formatAmount, power10, SCALE, type Amount, type Currency } from '../money.ts';
 import { insufficientBalance } from '../trading/refusals.ts';
-import type { TransferCode } from '../ledger/bookings.ts';
+import type { TransferCode } from '../ledger/booking.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import { refuseAct, type RestrictionRefusal } from '../restrictions.ts';

@@ -15,9 +15,10 @@ import { NOTHING_MOVED } from '../performance/points.ts';
 import { taxLots } from '../performance/tax-lots.ts';
 import { xirr } from '../performance/xirr.ts';
 import { accountFigures, dayChange } from './account.ts';
-import { dayPartOf, fillChange, priceChange } from './day.ts';
+import { fillChange, priceChange } from './day.ts';
 import { sharesOfWhole } from './shares-of-whole.ts';
 import { averageCost, closingPrice, costOfPart, partProfit, positionFigures } from './position.ts';
+import { dayPartOf } from '../registry/day-parts.ts';
 
 const units = (text: string): bigint => parseScaled(text) ?? 0n;
 const price = units;

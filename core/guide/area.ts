@@ -1,6 +1,6 @@
 import type { Area } from '../area.ts';
 
-export { GUIDE_BOOKINGS as bookings, GUIDE_DAY_PARTS as dayParts } from './bookings.ts';
+export * from './bookings.ts';
 
 export const chart = [
   { name: 'guideIncome', class: 'income', holder: 'house', owner: 'house', sign: 'any', area: 'guide' },

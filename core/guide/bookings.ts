@@ -1,6 +1,6 @@
 /** Bookings of the guide's plan: a month's price. */
 import type { DayPartsOf } from '../area.ts';
-import type { Ways } from '../ledger/ways.ts';
+import type { Ways } from '../ledger/booking.ts';
 
-export const GUIDE_BOOKINGS = { guidePlan: [[['available'], ['guideIncome'], ['guidePlan']]] } as const satisfies Ways;
-export const GUIDE_DAY_PARTS = { guidePlan: 'charges' } as const satisfies DayPartsOf<typeof GUIDE_BOOKINGS>;
+export const bookings = { guidePlan: [[['available'], ['guideIncome'], ['guidePlan']]] } as const satisfies Ways;
+export const dayParts = { guidePlan: 'charges' } as const satisfies DayPartsOf<typeof bookings>;

@@ -1,6 +1,6 @@
 import type { Area } from '../area.ts';
 
-export { CAPITAL_BOOKINGS as bookings, CAPITAL_DAY_PARTS as dayParts } from './bookings.ts';
+export * from './bookings.ts';
 
 /** The house's capital in its own accounts: what it has put in, less what came back. */
 export const chart = [

@@ -1,6 +1,6 @@
 import type { Area } from '../area.ts';
 
-export { FUND_BOOKINGS as bookings, FUND_DAY_PARTS as dayParts } from './bookings.ts';
+export * from './bookings.ts';
 
 export const chart = [
   {

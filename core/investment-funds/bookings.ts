@@ -4,13 +4,13 @@
  * empty.
  */
 import type { DayPartsOf } from '../area.ts';
-import type { Ways } from '../ledger/ways.ts';
+import type { Ways } from '../ledger/booking.ts';
 
 const ORDER = ['fundOrder'] as const;
 const DAY = ['fundDay'] as const;
 const SEED = ['fundSeed'] as const;
 
-export const FUND_BOOKINGS = {
+export const bookings = {
   fundHold: [[['available'], ['fundHeld'], ORDER]],
   fundBack: [[['fundHeld'], ['available'], ORDER]],
   fundBought: [[['fundHeld'], ['fundDealing'], ORDER]],
@@ -27,7 +27,7 @@ export const FUND_BOOKINGS = {
 } as const satisfies Ways;
 
 /** A customer's money in a fund is still theirs; for the fund's own account it is a deposit or a withdrawal. */
-export const FUND_DAY_PARTS = {
+export const dayParts = {
   fundHold: null,
   fundBack: null,
   fundBought: null,
@@ -41,4 +41,4 @@ export const FUND_DAY_PARTS = {
   fundTakenSold: 'deposits',
   fundMadeGood: 'deposits',
   fundRestored: 'deposits',
-} as const satisfies DayPartsOf<typeof FUND_BOOKINGS>;
+} as const satisfies DayPartsOf<typeof bookings>;

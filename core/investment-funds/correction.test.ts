@@ -1,7 +1,7 @@
 /** Compensation for a wrong price: those who lost by it are paid, nobody else pays, and the swing stays as it was. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBooked } from '../ledger/bookings.ts';
+import { isBooked } from '../registry/bookings.ts';
 import { compensationOf, compensationsOf, decideMakeGood, isMaterial, restate, rightPrice } from './correction.ts';
 import { strike, type Held, type Sheet } from './net-asset-value.ts';
 import type { FundDeal } from './types.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountState } from '../orders/account-state.ts';
-import { isBooked } from '../ledger/bookings.ts';
+import { isBooked } from '../registry/bookings.ts';
 import type { Changes } from '../ledger/changes.ts';
 import { Account, NOON, usd } from '../trading/testing.ts';
 import { convert, SCALE } from '../money.ts';

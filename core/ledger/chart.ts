@@ -1,9 +1,8 @@
 /**
- * The chart of accounts: every ledger account that a transfer can debit or credit, once. The types, the database, the
- * start and the audit follow it. Names are hashed with the transfers, so a name once used never changes. An area
- * declares accounts of its own (`<area>/area.ts`).
+ * The ledger accounts of the house and of its customers. Names are hashed with the transfers, so a name once used never
+ * changes. An area declares accounts of its own (`<area>/area.ts`); `registry/chart.ts` has them all.
  */
-import { brought, type Brought } from '../area.ts';
+import type { Brought } from '../folds.ts';
 
 /**
  * An account's class in the house's books. `clearing` ends at zero once every currency is exchanged back. `play` is not
@@ -13,8 +12,10 @@ import { brought, type Brought } from '../area.ts';
 export type AccountClass = 'asset' | 'liability' | 'equity' | 'income' | 'expense' | 'clearing' | 'play';
 
 /** An account that an area declares; if each customer has one, it is shown within one of those that screens have. */
-export type AreaEntry = ChartEntry &
-  ({ readonly holder: 'house' } | { readonly holder: 'customer'; readonly within: 'frozen' });
+export type AreaEntry = ChartEntry & { readonly class: Exclude<AccountClass, 'play'> } & (
+    | { readonly holder: 'house' }
+    | { readonly holder: 'customer'; readonly within: 'frozen' }
+  );
 
 export interface ChartEntry {
   readonly name: string;
@@ -34,7 +35,7 @@ export interface ChartEntry {
   readonly isEstimate?: true;
 }
 
-const HOUSE = [
+export const HOUSE_ENTRIES = [
   { name: 'available', class: 'liability', holder: 'customer', owner: 'customer', sign: 'notNegative', area: 'wallet' },
   { name: 'frozen', class: 'liability', holder: 'customer', owner: 'customer', sign: 'notNegative', area: 'wallet' },
   { name: 'margin', class: 'liability', holder: 'customer', owner: 'customer', sign: 'notNegative', area: 'trading' },
@@ -55,7 +56,7 @@ const HOUSE = [
  * The accounts that leagues play with: as few of the house's as possible while every booking of a trade is still
  * between two accounts.
  */
-const PLAY = [
+export const PLAY_ENTRIES = [
   {
     name: 'playAvailable',
     class: 'play',
@@ -72,8 +73,7 @@ const PLAY = [
   { name: 'playInsurance', class: 'play', holder: 'house', owner: 'nobody', sign: 'any', area: 'portfolios' },
 ] as const satisfies readonly ChartEntry[];
 
-type Entry = (typeof HOUSE)[number] | (typeof PLAY)[number] | Brought<'chart'>[number];
-export const CHART: readonly Entry[] = [...HOUSE, ...PLAY, ...brought('chart').flat()];
+export type Entry = (typeof HOUSE_ENTRIES)[number] | (typeof PLAY_ENTRIES)[number] | Brought<'chart'>[number];
 /** The name of an account of the chart. */
 export type LedgerAccount = Entry['name'];
 /** The accounts that each customer has. */
@@ -85,31 +85,9 @@ export type MoneyAccount = Exclude<CustomerAccount, PlayAccount>;
 /** The ones that the house owes the customer: money lent is not the customer's own. */
 export type OwnAccount = Extract<Entry, { holder: 'customer'; owner: 'customer' }>['name'];
 
-const namesOf = <Name extends LedgerAccount>(is: (entry: ChartEntry) => boolean): readonly Name[] =>
-  CHART.filter(is).map(({ name }) => name as Name);
-
-export const CUSTOMER_ACCOUNTS = namesOf<CustomerAccount>(({ holder }) => holder === 'customer');
-export const OWN_ACCOUNTS = namesOf<OwnAccount>(({ holder, owner }) => holder === 'customer' && owner === 'customer');
-export const PLAY_ACCOUNTS = namesOf<PlayAccount>((entry) => entry.class === 'play');
-export const ESTIMATE_ACCOUNTS = namesOf(({ isEstimate: is }) => is === true);
-const MONEY_ACCOUNTS = namesOf<MoneyAccount>((entry) => entry.holder === 'customer' && entry.class !== 'play');
-
 /** Accounts that screens show by their own name. */
-export type ShownAccount = Extract<(typeof HOUSE)[number], { holder: 'customer' }>['name'];
-const WITHIN = new Map(
-  CHART.map((entry): [string, string] => [entry.name, 'within' in entry ? String(entry.within) : entry.name]),
-);
-/** The shown account within which an account with the customer's money appears. */
-export const shownWithin = (name: MoneyAccount): ShownAccount => WITHIN.get(name) as ShownAccount;
-/** The accounts that are shown within this one, including itself. */
-export const accountsWithin = (shown: ShownAccount): readonly MoneyAccount[] =>
-  MONEY_ACCOUNTS.filter((name) => shownWithin(name) === shown);
-
-const customers: ReadonlySet<string> = new Set(CUSTOMER_ACCOUNTS);
-const own: ReadonlySet<string> = new Set(OWN_ACCOUNTS);
+export type ShownAccount = Extract<(typeof HOUSE_ENTRIES)[number], { holder: 'customer' }>['name'];
+/** No area adds to them. */
+export const PLAY_ACCOUNTS: readonly PlayAccount[] = PLAY_ENTRIES.map(({ name }) => name);
 const play: ReadonlySet<string> = new Set(PLAY_ACCOUNTS);
-const estimates: ReadonlySet<string> = new Set(ESTIMATE_ACCOUNTS);
-export const isCustomerAccount = (name: string): name is CustomerAccount => customers.has(name);
-export const isOwnAccount = (name: string): name is OwnAccount => own.has(name);
 export const isPlayAccount = (name: string): name is PlayAccount => play.has(name);
-export const isEstimate = (name: string): boolean => estimates.has(name);

@@ -1,6 +1,6 @@
 /** A league's decisions are those of everywhere, between accounts that hold no money. */
 import { expect, it } from 'vitest';
-import { BOOKINGS, isBooked } from './bookings.ts';
+import { BOOKINGS, isBooked } from '../registry/bookings.ts';
 import { isPlayAccount, type LedgerAccount } from './chart.ts';
 import { accountsOf, COPIES_FROM, inAccountsThere, kindOf, LEAGUES_FROM, withPlay } from './play.ts';
 import type { Transfer } from './transfer.ts';

@@ -1,6 +1,6 @@
 /** A transfer: one row that debits one ledger account and credits another, so it is balanced by construction. */
 import type { Amount, Currency } from '../money.ts';
-import type { TransferCode } from './bookings.ts';
+import type { TransferCode } from './booking.ts';
 import type { LedgerAccount } from './chart.ts';
 
 /** `amount` leaves `debit` and arrives in `credit`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { TransferCode } from './bookings.ts';
+import type { TransferCode } from './booking.ts';
 import type { LedgerAccount } from './chart.ts';
 import type { Transfer } from './transfer.ts';
 import { comingIn, moveCash, NO_LOTS, purse, sumOf, unsettled, type Lots, type ValueDate } from './value-dates.ts';

@@ -14,7 +14,7 @@
  * Amounts are minor units, times epoch ms.
  */
 import { smaller, type Amount, type Currency } from '../money.ts';
-import type { TransferCode } from './bookings.ts';
+import type { TransferCode } from './booking.ts';
 import type { Transfer } from './transfer.ts';
 
 /** A market's local date on which money settles, and when that day begins. */

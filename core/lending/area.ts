@@ -1,6 +1,6 @@
 import type { Area } from '../area.ts';
 
-export { LENDING_BOOKINGS as bookings, LENDING_DAY_PARTS as dayParts } from './bookings.ts';
+export * from './bookings.ts';
 
 /**
  * The collateral for the lenders' units while they are lent: proceeds of the short sales, and the missing part up to

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { instrumentOn } from '../testing/instruments.ts';
-import { isBooked } from '../ledger/bookings.ts';
+import { isBooked } from '../registry/bookings.ts';
 import type { Changes } from '../ledger/changes.ts';
 import { SCALE } from '../money.ts';
 import type { Position } from '../orders/position.ts';

@@ -3,7 +3,6 @@
  * moment.
  */
 import type { Quote } from '../market.ts';
-import type { Position } from '../orders/position.ts';
 import { isOne, ONE, over, product, type Ratio, times } from '../ratio.ts';
 import type { Dividing } from './standing.ts';
 
@@ -17,11 +16,7 @@ export interface Come {
 export const meetingOf = ({ kind, exDate }: Pick<Dividing, 'kind' | 'exDate'>): string => `${kind} ${exDate}`;
 
 /** New units per unit of the position: by all splits after it was opened that it has not `met`. */
-export const unmetBy = (
-  { openedAt }: Pick<Position, 'openedAt'>,
-  met: readonly string[],
-  come: readonly Come[],
-): Ratio =>
+export const unmetBy = ({ openedAt }: { openedAt: number }, met: readonly string[], come: readonly Come[]): Ratio =>
   come.reduce(
     (ratio, { action, exAt }) =>
       openedAt < exAt && !met.includes(meetingOf(action)) ? product(ratio, action.ratio) : ratio,

@@ -3,11 +3,11 @@
  * position's margin, so that the clearing account ends at zero.
  */
 import type { DayPartsOf } from '../area.ts';
-import type { Ways } from '../ledger/ways.ts';
+import type { Ways } from '../ledger/booking.ts';
 
 const SUBSCRIPTION = ['subscription'] as const;
 
-export const OFFERING_BOOKINGS = {
+export const bookings = {
   subscribe: [[['available'], ['subscribed'], SUBSCRIPTION]],
   subscriptionBack: [[['subscribed'], ['available'], SUBSCRIPTION]],
   subscriptionCharge: [[['subscribed', 'available'], ['offering'], SUBSCRIPTION]],
@@ -20,7 +20,7 @@ export const OFFERING_BOOKINGS = {
   subscriptionLost: [[['subscribed'], ['fees'], SUBSCRIPTION]],
 } as const satisfies Ways;
 
-export const OFFERING_DAY_PARTS = {
+export const dayParts = {
   subscribe: null,
   subscriptionBack: null,
   subscriptionCharge: null,
@@ -30,4 +30,4 @@ export const OFFERING_DAY_PARTS = {
   subscriptionFee: 'charges',
   subscriptionFeeBack: 'charges',
   subscriptionLost: 'charges',
-} as const satisfies DayPartsOf<typeof OFFERING_BOOKINGS>;
+} as const satisfies DayPartsOf<typeof bookings>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBooked } from '../ledger/bookings.ts';
+import { isBooked } from '../registry/bookings.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 import { SCALE } from '../money.ts';
 import type { CustomerState } from '../accounts/customers/customer-state.ts';

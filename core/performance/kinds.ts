@@ -1,8 +1,9 @@
 /** How a movement of a customer's money counts in the return of its portfolio. */
-import { dayPartOf } from '../figures/day.ts';
-import type { TransferCode } from '../ledger/bookings.ts';
-import { isCustomerAccount, isOwnAccount, isPlayAccount, type LedgerAccount } from '../ledger/chart.ts';
+import { dayPartOf } from '../registry/day-parts.ts';
+import type { TransferCode } from '../ledger/booking.ts';
+import { isPlayAccount, type LedgerAccount } from '../ledger/chart.ts';
 import type { Amount } from '../money.ts';
+import { isCustomerAccount, isOwnAccount } from '../registry/chart.ts';
 
 /**
  * `flows` come from outside and are no return: deposits, withdrawals, practice money, gifts, money from another

@@ -1,6 +1,6 @@
 import type { Area } from '../area.ts';
 
-export { PRACTICE_BOOKINGS as bookings, PRACTICE_DAY_PARTS as dayParts } from './bookings.ts';
+export * from './bookings.ts';
 
 export const references = { practiceMoney: 'practice-money' } as const;
 

@@ -1,9 +1,9 @@
 /** The booking of practice money. */
 import type { DayPartsOf } from '../area.ts';
-import type { Ways } from '../ledger/ways.ts';
+import type { Ways } from '../ledger/booking.ts';
 
-export const PRACTICE_BOOKINGS = {
+export const bookings = {
   practice: [[['promotion'], ['available'], ['practiceMoney']]],
 } as const satisfies Ways;
 
-export const PRACTICE_DAY_PARTS = { practice: 'deposits' } as const satisfies DayPartsOf<typeof PRACTICE_BOOKINGS>;
+export const dayParts = { practice: 'deposits' } as const satisfies DayPartsOf<typeof bookings>;

@@ -2,8 +2,7 @@
  * The steps of a request. Each function returns the request after the step, or why the step isn't allowed; nothing else
  * changes a request.
  */
-import type { Author, Request, RequestChange, RequestDetails, RequestStatus } from './types.ts';
-import type { RequestKind } from './kinds.ts';
+import type { Author, Request, RequestChange, RequestDetails, RequestStatus, RequestKind } from './types.ts';
 
 type Step<Kind extends string> = RequestChange<Kind> | RequestRefusal;
 
@@ -169,6 +168,18 @@ export interface Approving {
   account: bigint | null;
   inviter: bigint | null;
 }
+
+/**
+ * How many must approve a request, and what follows, by what its area says of its kind. A request keeps the rule of its
+ * time; if it says nothing, two.
+ */
+export const approvingBy = (
+  { people = 1, settled }: { readonly people?: 1 | 2 | 'byAmount'; readonly settled?: true },
+  { details }: { details: RequestDetails },
+): Pick<Approving, 'needed' | 'onward'> => ({
+  needed: people === 'byAmount' ? (details['approvers'] === 1 ? 1 : 2) : people,
+  onward: settled ? 'processing' : 'done',
+});
 
 /**
  * One more approval. Nobody approves twice, or approves their own request or that of a customer linked to them by an

@@ -3,7 +3,7 @@
  * and another approves. Amounts are minor units, times epoch ms.
  */
 import type { Amount, Currency } from '../money.ts';
-import type { RequestKind } from './kinds.ts';
+import type { Joined, Brought } from '../folds.ts';
 
 /** From `submitted` through review and execution to one of the four ends; `transitions.ts` lists the steps allowed. */
 export const REQUEST_STATUSES = [
@@ -84,3 +84,11 @@ export function reviewWord({
       return 'cancelled';
   }
 }
+
+export type Requests = Joined<Brought<'requests'>>;
+
+export type RequestKind = keyof Requests & string;
+
+export type Proposals = Joined<Brought<'proposals'>>;
+
+export type ProposalKind = keyof Proposals & string;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { PROPOSED, type ProposalKind, REQUEST_KINDS } from './kinds.ts';
+import { PROPOSED, REQUEST_KINDS } from '../registry/request-kinds.ts';
 import { isRequestRefusal, propose, submit } from './transitions.ts';
 import { approveProposal, approvingOf, endByHouse, lapsesAt } from './workflow.ts';
+import type { ProposalKind } from './types.ts';
 
 const NOW = Date.parse('2026-11-02T12:00:00Z');
 const NOTICE_MS = 86_400_000;

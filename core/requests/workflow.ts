@@ -2,11 +2,12 @@
  * What each kind requires: how many must approve, which state follows, by when, and what a rule may end without people.
  * The steps are those of `transitions.ts`, for all kinds.
  */
-import { PROPOSED, type ProposalKind, REVIEWED, type RequestKind } from './kinds.ts';
+import { PROPOSED, REVIEWED } from '../registry/request-kinds.ts';
 import { type ProposalReason, TAKEN_BACK } from './proposal-reasons.ts';
 import {
   approve,
   type Approving,
+  approvingBy,
   claim,
   claimantOf,
   isRequestRefusal,
@@ -16,29 +17,24 @@ import {
   type Reviewer,
   staffAuthor,
 } from './transitions.ts';
-import type { Request, RequestChange } from './types.ts';
+import type { Request, RequestChange, ProposalKind, RequestKind } from './types.ts';
 
 type Asked = Pick<Request<RequestKind | ProposalKind>, 'kind' | 'details'>;
 
 const isProposal = (kind: RequestKind | ProposalKind): kind is ProposalKind => Object.hasOwn(PROPOSED, kind);
 
-export function neededFor({ kind, details }: Asked): 1 | 2 {
-  // The proposer is the first of the two, for every kind.
-  if (isProposal(kind)) return 2;
-  const { people = 1 } = REVIEWED[kind];
-  // A request keeps the rule of its time; if it says nothing, two.
-  return people === 'byAmount' ? (details['approvers'] === 1 ? 1 : 2) : people;
-}
+/** The proposer is the first of the two, for every kind. */
+const PROPOSAL = { people: 2 } as const;
+
+/** How a request is approved, no matter who made it. */
+export const approvingOf = (request: Asked): Pick<Approving, 'needed' | 'onward'> =>
+  approvingBy(isProposal(request.kind) ? PROPOSAL : REVIEWED[request.kind], request);
+
+export const neededFor = (request: Asked): 1 | 2 => approvingOf(request).needed;
 
 /** Whether a third person records how it was carried out. */
 export const isSettled = (kind: RequestKind | ProposalKind): boolean =>
   !isProposal(kind) && REVIEWED[kind].settled === true;
-
-/** How a request is approved, no matter who made it. */
-export const approvingOf = (request: Asked): Pick<Approving, 'needed' | 'onward'> => ({
-  needed: neededFor(request),
-  onward: isSettled(request.kind) ? 'processing' : 'done',
-});
 
 /**
  * A request that ends without staff: by a rule of the house, or by its owner. It counts as one approval: never as two,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BOOKINGS } from '../ledger/bookings.ts';
+import { BOOKINGS } from '../registry/bookings.ts';
 import { type Movement, NO_EDGE, profitByKind, RESULT_ACCOUNTS, sumOf } from './house-profit.ts';
 
 describe("the house's profit by kind", () => {

@@ -4,8 +4,9 @@
  * stays its own and comes back, so it is neither earned nor lost; practice money is made up, and giving it costs
  * nothing.
  */
-import { CHART, type ChartEntry } from '../ledger/chart.ts';
+import type { ChartEntry } from '../ledger/chart.ts';
 import type { Amount } from '../money.ts';
+import { CHART } from '../registry/chart.ts';
 
 /**
  * As shown: the dealer's gains and losses on customers' positions are split into the spread and the market impact of

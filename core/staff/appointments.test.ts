@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest';
-import {
-  excludesEachOther,
-  givesPower,
-  grantsRights,
-  isSame,
-  restsUntil,
-  type Standing,
-  takesPower,
-} from './appointments.ts';
-import { ROLES } from '../permissions.ts';
+import { excludesEachOther, givesPower, grantsRights, isSame, type Standing, takesPower } from './appointments.ts';
+import { ROLES } from '../compliance/roles.ts';
+import { restsUntil } from '../registry/permissions.ts';
 
 const BEFORE: Standing = { name: 'Kim', roles: ['support', 'reviewer'], disabled: false, customer: 7n };
 

@@ -1,5 +1,5 @@
 /** Which roles a person may be given, and how many people it takes. Times are epoch ms. */
-import { type Permission, RESTING, type Role } from '../permissions.ts';
+import type { Role } from '../compliance/roles.ts';
 
 /** The roles that decide about customers' money. */
 export const MONEY_ROLES: readonly Role[] = ['reviewer', 'treasurer'];
@@ -61,7 +61,3 @@ export const takesPower = (before: Standing, after: Standing): boolean =>
  */
 export const TAKES_ALONE = 3;
 export const TAKES_WITHIN_MS = 24 * 3_600_000;
-
-/** Until when a person waits before using this permission for a decision; null: not at all. */
-export const restsUntil = (until: number | null, permission: Permission | null, now: number): number | null =>
-  until !== null && until > now && permission !== null && RESTING.has(permission) ? until : null;

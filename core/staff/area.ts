@@ -1,6 +1,6 @@
 import type { Area } from '../area.ts';
 
-export { STAFF_BOOKINGS as bookings, STAFF_DAY_PARTS as dayParts } from './bookings.ts';
+export * from './bookings.ts';
 
 export const requests = {
   correction: {

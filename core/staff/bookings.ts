@@ -1,10 +1,10 @@
 /** Bookings by staff. */
 import type { DayPartsOf } from '../area.ts';
-import type { Ways } from '../ledger/ways.ts';
+import type { Ways } from '../ledger/booking.ts';
 
 const REQUEST = ['request'] as const;
 
-export const STAFF_BOOKINGS = {
+export const bookings = {
   correction: [
     [['corrections'], ['available'], REQUEST],
     [['available'], ['corrections'], REQUEST],
@@ -14,6 +14,6 @@ export const STAFF_BOOKINGS = {
 /**
  * Which part of a day's change each one is; null: it only moves money to another place, or is in the prices already.
  */
-export const STAFF_DAY_PARTS = {
+export const dayParts = {
   correction: 'deposits',
-} as const satisfies DayPartsOf<typeof STAFF_BOOKINGS>;
+} as const satisfies DayPartsOf<typeof bookings>;

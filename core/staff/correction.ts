@@ -6,6 +6,7 @@ import { type Amount, type Currency, formatAmount, larger } from '../money.ts';
 import { drawOn, sumDrawn } from '../ledger/balances.ts';
 import {
   approve,
+  approvingBy,
   isRequestRefusal,
   propose,
   reject,
@@ -13,7 +14,7 @@ import {
   type Reviewer,
 } from '../requests/transitions.ts';
 import { stepped } from '../requests/stepped.ts';
-import { approvingOf } from '../requests/workflow.ts';
+import { requests as KINDS } from './area.ts';
 import type { Author, Request } from '../requests/types.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
@@ -57,7 +58,7 @@ export function decideApproveCorrection(
   const change = approve(
     request,
     reviewer,
-    { ...approvingOf(request), account, inviter: state.customer?.inviter ?? null },
+    { ...approvingBy(KINDS.correction, request), account, inviter: state.customer?.inviter ?? null },
     now,
   );
   if (isRequestRefusal(change)) return change;

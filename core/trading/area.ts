@@ -1,6 +1,6 @@
 import type { Area } from '../area.ts';
 
-export { TRADING_BOOKINGS as bookings, TRADING_DAY_PARTS as dayParts } from './bookings.ts';
+export * from './bookings.ts';
 
 export const proposals = {
   marginRule: { permission: 'money.rules', lapses: 'asDated' },

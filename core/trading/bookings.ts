@@ -1,11 +1,11 @@
 /** Bookings of orders, positions and the insurance account. */
 import type { DayPartsOf } from '../area.ts';
-import { BEARERS, type Ways } from '../ledger/ways.ts';
+import { BEARERS, type Ways } from '../ledger/booking.ts';
 
 const ORDER = ['order'] as const;
 const POSITION = ['position'] as const;
 
-export const TRADING_BOOKINGS = {
+export const bookings = {
   hold: [[['available'], ['frozen'], ORDER]],
   release: [[['frozen'], ['available'], ORDER]],
   margin: [[['available', 'frozen'], ['margin'], ORDER]],
@@ -43,7 +43,7 @@ export const TRADING_BOOKINGS = {
 /**
  * Which part of a day's change each one is; null: it only moves money to another place, or is in the prices already.
  */
-export const TRADING_DAY_PARTS = {
+export const dayParts = {
   hold: null,
   release: null,
   margin: null,
@@ -63,4 +63,4 @@ export const TRADING_DAY_PARTS = {
   rollover: 'charges',
   chargeHold: null,
   chargeRelease: null,
-} as const satisfies DayPartsOf<typeof TRADING_BOOKINGS>;
+} as const satisfies DayPartsOf<typeof bookings>;

@@ -11,7 +11,7 @@ import { asSeenBy } from './costs.ts';
 import type { Exchange } from '../exchange/exchange-cost.ts';
 import type { Priced } from './pricing.ts';
 import { payableUntil, spendable } from './spendable.ts';
-import type { TransferCode } from '../ledger/bookings.ts';
+import type { TransferCode } from '../ledger/booking.ts';
 import type { Notice } from '../ledger/changes.ts';
 import type { LedgerAccount } from '../ledger/chart.ts';
 import type { Transfer } from '../ledger/transfer.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decideAdjustment } from '../corporate-actions/decide-adjustment.ts';
-import { isBooked } from '../ledger/bookings.ts';
+import { isBooked } from '../registry/bookings.ts';
 import { decideMarginCall } from './call-margin.ts';
 import { decideCancelOrder } from './cancel-order.ts';
 import { decideAddMargin, decideRemoveMargin } from './change-margin.ts';

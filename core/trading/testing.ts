@@ -7,12 +7,13 @@ import { BARE_MARKET } from '../orders/bare-market.ts';
 import { atMarket } from '../orders/at-market.ts';
 import { isTradingRefusal, type TradingRefusal } from './refusals.ts';
 import type { Changes } from '../ledger/changes.ts';
-import { isCustomerAccount, type CustomerAccount, type LedgerAccount } from '../ledger/chart.ts';
+import type { CustomerAccount, LedgerAccount } from '../ledger/chart.ts';
 import type { AccountState, Decision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Order, OrderRequest } from '../orders/order.ts';
 import type { Position } from '../orders/position.ts';
 import { PLAIN } from '../testing/plain-account.ts';
+import { isCustomerAccount } from '../registry/chart.ts';
 
 export const units = (text: string): bigint => parseScaled(text) ?? 0n;
 export const usd = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;

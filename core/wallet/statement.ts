@@ -2,19 +2,10 @@
  * A statement: the opening balance of each currency in each portfolio, every transfer with the balances after it, the
  * closing balance.
  */
-import type { Amount, Currency } from '../money.ts';
-import {
-  isCustomerAccount,
-  isEstimate,
-  isOwnAccount,
-  isPlayAccount,
-  type LedgerAccount,
-  OWN_ACCOUNTS,
-  type OwnAccount,
-  shownWithin,
-} from '../ledger/chart.ts';
+import { type Amount, type Currency, sum } from '../money.ts';
+import { isPlayAccount, type LedgerAccount, type OwnAccount } from '../ledger/chart.ts';
 import { MAIN } from '../ledger/transfer.ts';
-import { sum } from '../money.ts';
+import { isCustomerAccount, isEstimate, isOwnAccount, OWN_ACCOUNTS, shownWithin } from '../registry/chart.ts';
 
 /** A customer's own money. Money lent to them is not theirs. */
 export type Held = Record<OwnAccount, Amount>;

@@ -1,7 +1,7 @@
 import type { Area } from '../area.ts';
 import { FAILURE_REASONS } from './failure-reasons.ts';
 
-export { WITHDRAWAL_BOOKINGS as bookings, WITHDRAWAL_DAY_PARTS as dayParts } from './bookings.ts';
+export * from './bookings.ts';
 
 export const requests = {
   withdrawal: {

@@ -1,10 +1,10 @@
 /** Bookings of money that goes out: held when it is asked for, and paid or given back. */
 import type { DayPartsOf } from '../area.ts';
-import type { Ways } from '../ledger/ways.ts';
+import type { Ways } from '../ledger/booking.ts';
 
 const REQUEST = ['request'] as const;
 
-export const WITHDRAWAL_BOOKINGS = {
+export const bookings = {
   withdrawHold: [[['available'], ['frozen'], REQUEST]],
   withdrawBack: [[['frozen'], ['available'], REQUEST]],
   withdrawPaid: [[['frozen'], ['bank'], REQUEST]],
@@ -12,9 +12,9 @@ export const WITHDRAWAL_BOOKINGS = {
 } as const satisfies Ways;
 
 /** Which part of a day's change each one is; null: it only moves money to another place. */
-export const WITHDRAWAL_DAY_PARTS = {
+export const dayParts = {
   withdrawHold: null,
   withdrawBack: null,
   withdrawPaid: 'deposits',
   withdrawFee: 'charges',
-} as const satisfies DayPartsOf<typeof WITHDRAWAL_BOOKINGS>;
+} as const satisfies DayPartsOf<typeof bookings>;

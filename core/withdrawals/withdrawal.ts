@@ -8,6 +8,7 @@ import { formatAmount, larger, smaller, type Amount, type Currency } from '../mo
 import type { Zones } from '../market.ts';
 import {
   approve,
+  approvingBy,
   cancel,
   isRequestRefusal,
   move,
@@ -19,9 +20,9 @@ import {
   type Reviewer,
 } from '../requests/transitions.ts';
 import { saidOf, stepped } from '../requests/stepped.ts';
-import { approvingOf } from '../requests/workflow.ts';
+import { requests as KINDS } from './area.ts';
 import { isOpen, type Author, type Request } from '../requests/types.ts';
-import type { TransferCode } from '../ledger/bookings.ts';
+import type { TransferCode } from '../ledger/booking.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 import type { AccountState } from '../orders/account-state.ts';
@@ -408,7 +409,7 @@ export function decideApprove(
   const change = approve(
     request,
     reviewer,
-    { ...approvingOf(request), account, inviter: state.customer?.inviter ?? null },
+    { ...approvingBy(KINDS.withdrawal, request), account, inviter: state.customer?.inviter ?? null },
     now,
   );
   if (isRequestRefusal(change)) return change;

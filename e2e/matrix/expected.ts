@@ -1,8 +1,9 @@
 /** Who may make which call, by the contract; `docs/access.md` is generated from it. */
 import type { Call } from '@bourse/contract/call.ts';
 import { calls } from '@bourse/contract/calls.ts';
-import { isAllowed, type Role, ROLES as STAFF_ROLES } from '@bourse/core/permissions.ts';
+import { isAllowed } from '@bourse/core/registry/permissions.ts';
 import * as z from 'zod/mini';
+import { type Role, ROLES as STAFF_ROLES } from '@bourse/core/compliance/roles.ts';
 
 export const CUSTOMERS = ['customer', 'other customer', 'frozen customer'] as const;
 export const ROLES = ['visitor', ...CUSTOMERS, ...STAFF_ROLES] as const;
@@ -68,7 +69,7 @@ export function accessPage(): string {
   return `# Who may make which call
 
 Written by \`npm run matrix -- --write\` from the contract (\`contract/calls.ts\`) and the permissions of the staff's
-roles (\`core/permissions.ts\`);
+roles (\`core/registry/permissions.ts\`);
 \`npm run matrix\` starts a server of its own, makes every call as everybody, and compares.
 
 - ✓ allowed: the call's own rules decide.

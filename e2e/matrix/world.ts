@@ -1,12 +1,13 @@
 /** Everybody who makes the calls of the matrix. */
 import { newKey } from '@bourse/contract/client.ts';
-import { isAllowed, type Permission, PERMISSIONS, ROLES as STAFF_ROLES } from '@bourse/core/permissions.ts';
+import { isAllowed, type Permission, PERMISSIONS } from '@bourse/core/registry/permissions.ts';
 import { type ApiDocument, type Operation, readDocument } from '../protocol/document.ts';
 import { staffSession } from '../protocol/staff.ts';
 import type { StartedServer } from '../starting/start-server.ts';
 import { colleague, type Person, register } from './customers.ts';
 import { CUSTOMERS } from './expected.ts';
 import { type Belongings, settle } from './settle.ts';
+import { ROLES as STAFF_ROLES } from '@bourse/core/compliance/roles.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { CallName, Calls } from '@bourse/contract/calls.ts';
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { Language } from '@bourse/contract/texts/index.ts';
-import type { Role } from '@bourse/core/permissions.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 
 /** The caller, as the session proves; nothing that the client claims about itself. */

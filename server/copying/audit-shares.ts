@@ -3,7 +3,7 @@
  * far as the copy has money, and none is left out when a copy ends. All of it is recomputed from transfers and shares,
  * nothing from the copy's own row.
  */
-import { OWN_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
+import { OWN_ACCOUNTS } from '@bourse/core/registry/chart.ts';
 import { type Check, holderOf, seqOf } from '../ledger/audit-check.ts';
 
 /** `due`: the share by its own figures; `settled`: the gain above the high-water mark. */

@@ -2,7 +2,7 @@
  * The present worth of many customers' portfolios in two statements, however many there are. It is the figure that
  * screens show for a portfolio: cash, and the proceeds of closing each position.
  */
-import { accountsWithin } from '@bourse/core/ledger/chart.ts';
+import { accountsWithin } from '@bourse/core/registry/chart.ts';
 import type { Amount, Currency } from '@bourse/core/money.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import { sql } from 'kysely';

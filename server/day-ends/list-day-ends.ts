@@ -3,7 +3,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { dayEndNote, dayEndText, isBalanced, type Turnover } from '@bourse/core/day-ends/day-end.ts';
-import { isCustomerAccount } from '@bourse/core/ledger/chart.ts';
+import { isCustomerAccount } from '@bourse/core/registry/chart.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { Handler } from '../calls/handler.ts';

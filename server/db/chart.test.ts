@@ -1,7 +1,7 @@
 /** The chart of accounts is the same in the product and its database, even in one that had a fixed list. */
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { CHART, type ChartEntry } from '@bourse/core/ledger/chart.ts';
+import type { ChartEntry } from '@bourse/core/ledger/chart.ts';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ExplainedError } from '../explained.ts';
 import { auditChain } from '../ledger/audit-chain.ts';
@@ -11,6 +11,7 @@ import { keepChart, readChart } from './chart.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
 import { openClient, openPool } from './pool.ts';
 import { asOwner, createTestDatabase, silentLog, type TestDatabase } from './testing.ts';
+import { CHART } from '@bourse/core/registry/chart.ts';
 
 let database: TestDatabase;
 let owner: ReturnType<typeof openClient>;

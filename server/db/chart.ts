@@ -1,7 +1,8 @@
 /** The database's chart of accounts must equal the product's: new accounts are added, contradictions refused. */
-import { CHART, type ChartEntry } from '@bourse/core/ledger/chart.ts';
+import type { ChartEntry } from '@bourse/core/ledger/chart.ts';
 import type pg from 'pg';
 import { ExplainedError } from '../explained.ts';
+import { CHART } from '@bourse/core/registry/chart.ts';
 
 const FIELDS = ['name', 'class', 'holder', 'owner', 'sign', 'area'] as const satisfies readonly (keyof ChartEntry)[];
 

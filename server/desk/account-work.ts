@@ -1,6 +1,6 @@
 /** One account inside a batch: what was loaded, and what the decisions so far have changed. */
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import { type CustomerAccount, isCustomerAccount, type LedgerAccount } from '@bourse/core/ledger/chart.ts';
+import type { CustomerAccount, LedgerAccount } from '@bourse/core/ledger/chart.ts';
 import { nameOfRest } from '@bourse/core/margin/fee-rest.ts';
 import { accountsOf, kindOf } from '@bourse/core/ledger/play.ts';
 import type { AreaState, RecordKind } from '@bourse/core/ledger/record-kinds.ts';
@@ -25,6 +25,7 @@ import { readLots, writeLots } from '../ledger/lots.ts';
 import { partedBy } from './portfolios.ts';
 import type { SamePerson } from './same-person.ts';
 import type { RecordRegistry } from './record-kinds.ts';
+import { isCustomerAccount } from '@bourse/core/registry/chart.ts';
 
 /** A transfer with its position in the account's history and the customer's balances after it. */
 export interface Posted {

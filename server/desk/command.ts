@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import type { Permission } from '@bourse/core/permissions.ts';
+import type { Permission } from '@bourse/core/registry/permissions.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { RuleName } from '../parts.ts';

@@ -1,7 +1,7 @@
 /** The second person's decision on a proposal, under the proposal's lock. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { isAllowed, type Role } from '@bourse/core/permissions.ts';
-import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
+import { isAllowed } from '@bourse/core/registry/permissions.ts';
+import { PROPOSED } from '@bourse/core/registry/request-kinds.ts';
 import type { ProposalReason } from '@bourse/core/requests/proposal-reasons.ts';
 import { isRequestRefusal } from '@bourse/core/requests/transitions.ts';
 import { approveProposal, rejectProposal } from '@bourse/core/requests/workflow.ts';
@@ -12,6 +12,8 @@ import { noticePeriodMs } from './notice-period.ts';
 import { lockProposal, type Proposal, saveProposal } from './proposals.ts';
 import type { CarriedOut, ProposedKind } from './review-kinds.ts';
 import type { StaffWork } from './run-command.ts';
+import type { ProposalKind } from '@bourse/core/requests/types.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
 
 interface Deciding {
   number: bigint;

@@ -4,9 +4,9 @@
  */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import { isReasonFor, type RequestKind } from '@bourse/core/requests/kinds.ts';
+import { isReasonFor } from '@bourse/core/registry/request-kinds.ts';
 import { approve, isRequestRefusal, reject, type Reviewer, staffAuthor } from '@bourse/core/requests/transitions.ts';
-import type { Author, Request } from '@bourse/core/requests/types.ts';
+import type { Author, Request, RequestKind } from '@bourse/core/requests/types.ts';
 import { approvingOf } from '@bourse/core/requests/workflow.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { AccountId } from '../ids.ts';

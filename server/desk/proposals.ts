@@ -2,7 +2,6 @@
  * Proposals as rows: what one staff member proposes and another approves, requests of the house that take the steps of
  * `core/requests/`. A proposal never changes, and the database refuses that both are the same person.
  */
-import type { ProposalKind } from '@bourse/core/requests/kinds.ts';
 import {
   CLAIMS_COUNT_MS,
   claimantOf,
@@ -10,7 +9,7 @@ import {
   type Reviewer,
   staffAuthor,
 } from '@bourse/core/requests/transitions.ts';
-import type { Request, RequestChange } from '@bourse/core/requests/types.ts';
+import type { Request, RequestChange, ProposalKind } from '@bourse/core/requests/types.ts';
 import { decidedBefore, lapsesAt } from '@bourse/core/requests/workflow.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';

@@ -1,6 +1,5 @@
 /** Requests and their customers, as the desk stores and loads them. */
-import type { Request, RequestChange } from '@bourse/core/requests/types.ts';
-import type { RequestKind } from '@bourse/core/requests/kinds.ts';
+import type { Request, RequestChange, RequestKind } from '@bourse/core/requests/types.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from './record-kinds.ts';
 import { CUSTOMER_COLUMNS } from '../ledger/customer-columns.ts';
 import { customerOf, requestOf } from '../ledger/rows.ts';

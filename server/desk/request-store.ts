@@ -4,8 +4,7 @@
  * records of `Changes`).
  */
 import { CLAIMS_COUNT_MS, type Reviewer, staffAuthor } from '@bourse/core/requests/transitions.ts';
-import type { Request, RequestChange } from '@bourse/core/requests/types.ts';
-import type { RequestKind } from '@bourse/core/requests/kinds.ts';
+import type { Request, RequestChange, RequestKind } from '@bourse/core/requests/types.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';

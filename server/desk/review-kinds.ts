@@ -10,13 +10,14 @@
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { PROPOSED, type ProposalKind, type RequestKind } from '@bourse/core/requests/kinds.ts';
+import { PROPOSED } from '@bourse/core/registry/request-kinds.ts';
 import type { Reviewer } from '@bourse/core/requests/transitions.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { Command } from './command.ts';
 import type { Proposal } from './proposals.ts';
 import type { RequestView } from './request-view.ts';
 import type { StaffWork } from './run-command.ts';
+import type { ProposalKind, RequestKind } from '@bourse/core/requests/types.ts';
 
 export interface ReviewDecision {
   account: AccountId;

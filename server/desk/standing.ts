@@ -1,8 +1,8 @@
 /** Whether a staff member has the permission now, by the row read when the command is decided. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { restsUntil } from '@bourse/core/staff/appointments.ts';
-import { isAllowed, type Permission, type Role } from '@bourse/core/permissions.ts';
+import { isAllowed, type Permission, restsUntil } from '@bourse/core/registry/permissions.ts';
 import { isoTime } from '@bourse/core/dates.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
 
 export interface StaffRow {
   roles: readonly string[];

@@ -1,7 +1,7 @@
 /** Proposals that wait for a second person, as a reader sees them. */
-import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
+import { PROPOSED } from '@bourse/core/registry/request-kinds.ts';
 import { decidedBefore } from '@bourse/core/requests/workflow.ts';
-import { isAllowed, type Role } from '@bourse/core/permissions.ts';
+import { isAllowed } from '@bourse/core/registry/permissions.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { noticePeriodMs } from './notice-period.ts';
 import { claimOf, type Waiting } from './proposals.ts';
@@ -10,6 +10,8 @@ import type { World } from '../world.ts';
 import { selectLinked } from './linked-staff.ts';
 import type { DB } from '../db/types.ts';
 import { isoTime } from '@bourse/core/dates.ts';
+import type { ProposalKind } from '@bourse/core/requests/types.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 

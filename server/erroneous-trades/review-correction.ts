@@ -5,7 +5,7 @@ import type { HeldTrade } from '@bourse/core/erroneous-trades/trade.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { formatAmount, formatScaled, parseScaled } from '@bourse/core/money.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
-import { isReasonFor } from '@bourse/core/requests/kinds.ts';
+import { isReasonFor } from '@bourse/core/registry/request-kinds.ts';
 import { staffAuthor } from '@bourse/core/requests/transitions.ts';
 import type { Request } from '@bourse/core/requests/types.ts';
 import { KEPT } from '../desk/decided-kinds.ts';

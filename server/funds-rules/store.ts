@@ -1,7 +1,8 @@
 /** The SQL of dated rules of deposits and withdrawals. */
 import type { FundsKind, FundsTerms } from '@bourse/core/funds-rules/funds-rules.ts';
-import { isAllowed, type Role } from '@bourse/core/permissions.ts';
+import { isAllowed } from '@bourse/core/registry/permissions.ts';
 import type { Db } from '../db/db.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
 
 interface Dated {
   kind: FundsKind;

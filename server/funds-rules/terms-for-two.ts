@@ -2,7 +2,7 @@
 import { ruleTakesNone } from '@bourse/core/deposits/deposit-channels.ts';
 import type { FundsKind, FundsTerms } from '@bourse/core/funds-rules/funds-rules.ts';
 import { type LoosenedTerm, termsForTwo } from '@bourse/core/funds-rules/loosened.ts';
-import { REVIEWED } from '@bourse/core/requests/kinds.ts';
+import { REVIEWED } from '@bourse/core/registry/request-kinds.ts';
 import { readChannelKeys } from '../desk/channel-keys.ts';
 import { readChannelRows } from '../desk/channel-rows.ts';
 import { readFundsRules, termsFrom } from '../desk/funds-rules.ts';

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isAllowed } from '@bourse/core/permissions.ts';
+import { isAllowed } from '@bourse/core/registry/permissions.ts';
 import { sql } from 'kysely';
 import { keyOf, recordLook, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../calls/handler.ts';

@@ -1,6 +1,6 @@
 /** Accounts of the house: opened, found, and trading through the desk like any customer. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { type Claimant, HOUSE_PURPOSES, type HousePurpose } from '@bourse/core/house-accounts/purposes.ts';
+import { type Claimant, HOUSE_PURPOSES, type HousePurpose } from '@bourse/core/registry/chart.ts';
 import type { AccountState, Decision } from '@bourse/core/orders/account-state.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
 import type { OrderRequest } from '@bourse/core/orders/order.ts';

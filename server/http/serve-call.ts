@@ -2,7 +2,7 @@
 import type { Call } from '@bourse/contract/call.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { isAllowed } from '@bourse/core/permissions.ts';
+import { isAllowed } from '@bourse/core/registry/permissions.ts';
 import { type Language, negotiateLanguage } from '@bourse/contract/texts/languages.ts';
 import * as z from 'zod/mini';
 import type { Customer, Staff, Visitor } from '../calls/handler.ts';

@@ -1,8 +1,6 @@
 /** Checks of each single transfer: it has a form that the product books, and what it refers to exists. */
-import { BOOKINGS } from '@bourse/core/ledger/bookings.ts';
-import { REFERENCES } from '@bourse/core/ledger/references.ts';
-import type { Check } from './audit-check.ts';
-import { seqOf } from './audit-check.ts';
+import { REFERENCES, BOOKINGS } from '@bourse/core/registry/bookings.ts';
+import { type Check, seqOf } from './audit-check.ts';
 
 const booked = BOOKINGS.map(
   ({ code, debit, credit, of }) => `('${code}', '${debit}', '${credit}', '^${REFERENCES[of]}$')`,

@@ -1,5 +1,5 @@
 /** The database's chart is the product's, and only customers' accounts have stored balances. */
-import { CHART } from '@bourse/core/ledger/chart.ts';
+import { CHART } from '@bourse/core/registry/chart.ts';
 import type pg from 'pg';
 import { contradictions, readChart } from '../db/chart.ts';
 

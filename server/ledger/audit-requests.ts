@@ -2,9 +2,10 @@
  * Checks of requests: each reached its state by its steps, and the money that it names, and no other, moved as its
  * state says.
  */
-import { REQUEST_KINDS, type RequestKind, REVIEWED } from '@bourse/core/requests/kinds.ts';
+import { REQUEST_KINDS, REVIEWED } from '@bourse/core/registry/request-kinds.ts';
 import { castOf, type Check, holderOf, unequal } from './audit-check.ts';
 import { IN_MONEY_AND_PLAY } from './chart-sql.ts';
+import type { RequestKind } from '@bourse/core/requests/types.ts';
 
 const APPROVERS = `(${castOf(`(details->>'approvers')`, 'integer')})`;
 const OPEN = `('submitted', 'inReview', 'processing')`;

@@ -1,9 +1,8 @@
 /** What has moved in an account since the day began: its fills, and changes of its own money by currency and kind. */
-import type { Market, Zones } from '@bourse/core/market.ts';
-import { MARKETS } from '@bourse/core/market.ts';
+import { type Market, type Zones, MARKETS } from '@bourse/core/market.ts';
 import type { Amount, Currency, Price, Quantity } from '@bourse/core/money.ts';
 import { priceDayBeganAt } from '@bourse/core/sessions.ts';
-import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
+import type { TransferCode } from '@bourse/core/ledger/booking.ts';
 import type { Effect, Side } from '@bourse/core/orders/order.ts';
 import type { World } from '../world.ts';
 

@@ -2,12 +2,13 @@
 import { gainOf } from './position-gain.ts';
 import { sql } from 'kysely';
 import type { Amount, Currency } from '@bourse/core/money.ts';
-import { type CustomerAccount, isPlayAccount, type ShownAccount, shownWithin } from '@bourse/core/ledger/chart.ts';
+import { type CustomerAccount, isPlayAccount, type ShownAccount } from '@bourse/core/ledger/chart.ts';
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import type { Database } from '../db/database.ts';
 import { positionOf } from './rows.ts';
 import type { AccountId } from '../ids.ts';
+import { shownWithin } from '@bourse/core/registry/chart.ts';
 
 /** `lots`: which part of the available money settles on which day, as the row stores it. */
 export type Cash = Record<ShownAccount, Amount> & { currency: Currency; lots: string | null };

@@ -1,6 +1,6 @@
 /** Play money is nobody's property: no transfer leads into or out of it, and no total, screen or proof counts it. */
 import { newKey } from '@bourse/contract/client.ts';
-import { OWN_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
+import { OWN_ACCOUNTS } from '@bourse/core/registry/chart.ts';
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

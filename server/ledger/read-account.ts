@@ -5,7 +5,7 @@
 import { gainOf } from './position-gain.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
-import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
+import type { TransferCode } from '@bourse/core/ledger/booking.ts';
 import type { CustomerAccount } from '@bourse/core/ledger/chart.ts';
 import { kindOf } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';

@@ -236,7 +236,7 @@ const OF_TRADING: readonly Held[] = [
   {
     at: 'agreement 12 0',
     by: [
-      'core/ledger/chart.test.ts',
+      'core/registry/chart.test.ts',
       'books between two different accounts of the chart, or from one portfolio to another',
     ],
     says: [

@@ -1,5 +1,5 @@
 /** Each instrument's contribution to a period's profit: trades, dividends, charges, and price changes. */
-import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
+import type { TransferCode } from '@bourse/core/ledger/booking.ts';
 import type { LedgerAccount } from '@bourse/core/ledger/chart.ts';
 import type { Market } from '@bourse/core/market.ts';
 import type { Amount, Currency } from '@bourse/core/money.ts';

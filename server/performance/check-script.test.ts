@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { texts } from '@bourse/contract/texts/english.ts';
-import { BOOKINGS } from '@bourse/core/ledger/bookings.ts';
-import { isOwnAccount, type LedgerAccount } from '@bourse/core/ledger/chart.ts';
+import { BOOKINGS } from '@bourse/core/registry/bookings.ts';
+import type { LedgerAccount } from '@bourse/core/ledger/chart.ts';
 import { parseAmount } from '@bourse/core/money.ts';
 import { KINDS, kindOfMovement } from '@bourse/core/performance/kinds.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -15,6 +15,7 @@ import { newKey, startTestServer, type TestCustomer, type TestServer } from '../
 import { makeStatements } from '../wallet/make-statements.ts';
 import { keepPoints } from './keep-points.ts';
 import { granted } from '../testing/granted.ts';
+import { isOwnAccount } from '@bourse/core/registry/chart.ts';
 
 const SCRIPT = join(import.meta.dirname, '..', '..', 'docs', 'check-performance.mjs');
 const DAY_MS = 86_400_000;

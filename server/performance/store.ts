@@ -1,6 +1,6 @@
 /** The area's SQL: points, and an account's transfers and fills. */
-import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
-import { isCustomerAccount, type LedgerAccount } from '@bourse/core/ledger/chart.ts';
+import type { TransferCode } from '@bourse/core/ledger/booking.ts';
+import type { LedgerAccount } from '@bourse/core/ledger/chart.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import type { Side } from '@bourse/core/orders/order.ts';
 import { gainOf, isForShares, kindOfMovement } from '@bourse/core/performance/kinds.ts';
@@ -9,6 +9,7 @@ import type { Gain, Held, Point } from '@bourse/core/performance/points.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
+import { isCustomerAccount } from '@bourse/core/registry/chart.ts';
 
 export type Db = Kysely<DB> | Transaction<DB>;
 export type HeldRow = Held & { portfolio: number; currency: Currency };

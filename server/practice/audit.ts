@@ -1,5 +1,5 @@
 /** Practice money is given once, in the amount the house gives, and only in a world that gives any. */
-import { REFERENCES } from '@bourse/core/ledger/references.ts';
+import { REFERENCES } from '@bourse/core/registry/bookings.ts';
 import type { AuditGroup, Check } from '../ledger/audit-check.ts';
 import { PRACTICE_MONEY } from './practice-money.ts';
 

@@ -2,7 +2,7 @@
 import type { Currency } from '@bourse/core/money.ts';
 import { isWithinAlone } from '@bourse/core/funds-rules/alone.ts';
 import type { FundsKind } from '@bourse/core/funds-rules/funds-rules.ts';
-import { REVIEWED } from '@bourse/core/requests/kinds.ts';
+import { REVIEWED } from '@bourse/core/registry/request-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { mayBring } from '../desk/called-back.ts';
 import { patiently } from '../desk/patiently.ts';

@@ -1,5 +1,5 @@
 /** Changes of a console login. Every change ends its sessions. */
-import type { Role } from '@bourse/core/permissions.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
 import type { Transaction } from 'kysely';
 import { type Author, appendAudit, type AuditEntry } from '../desk/staff-audit.ts';
 import type { DB } from '../db/types.ts';

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { PROPOSED } from '@bourse/core/requests/kinds.ts';
+import { PROPOSED } from '@bourse/core/registry/request-kinds.ts';
 import { isRequestRefusal, unclaim } from '@bourse/core/requests/transitions.ts';
 import { claimProposal as claim } from '@bourse/core/requests/workflow.ts';
 import { reviewerOf } from '../desk/decide-proposal.ts';

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { isAllowed } from '@bourse/core/permissions.ts';
+import { isAllowed } from '@bourse/core/registry/permissions.ts';
 import type { Reviewer } from '@bourse/core/requests/transitions.ts';
 import { claimRequest } from '../desk/claim-request.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';

@@ -3,7 +3,7 @@
  * to all customers, or rights for somebody.
  */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { PROPOSED } from '@bourse/core/requests/kinds.ts';
+import { PROPOSED } from '@bourse/core/registry/request-kinds.ts';
 import { TAKEN_BACK } from '@bourse/core/requests/proposal-reasons.ts';
 import { decideWithin } from '../desk/decide-proposal.ts';
 import { factsOf } from '../desk/proposal-facts.ts';

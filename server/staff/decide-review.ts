@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { reasonsFor, REVIEWED } from '@bourse/core/requests/kinds.ts';
+import { reasonsFor, REVIEWED } from '@bourse/core/registry/request-kinds.ts';
 import { refuseSettling } from '@bourse/core/requests/transitions.ts';
-import { isAllowed } from '@bourse/core/permissions.ts';
+import { isAllowed } from '@bourse/core/registry/permissions.ts';
 import { type Command, keyOf } from '../desk/command.ts';
 import { selectClaim } from '../desk/called-back.ts';
 import { earlierAnswer } from '../desk/kept-keys.ts';

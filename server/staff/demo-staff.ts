@@ -1,7 +1,7 @@
 /**
  * The demo world's staff: one for each role, two where two people must approve, and a third where another must settle.
  */
-import type { Role } from '@bourse/core/permissions.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
 import type { Parts } from '../parts.ts';
 import { enlist, newPassword } from './enlist.ts';
 import { newOtpSecret, secretFromBase32, shownSecret } from './one-time-codes.ts';

@@ -1,7 +1,7 @@
 /** Creating a console login: by the first owner's command, by the demo world, or by an owner. */
 import { randomInt } from 'node:crypto';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { Role } from '@bourse/core/permissions.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
 import type { Transaction } from 'kysely';
 import { hashPassword } from '../access/password-hash.ts';
 import type { DB } from '../db/types.ts';

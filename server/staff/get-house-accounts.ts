@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isCustomerAccount, isPlayAccount } from '@bourse/core/ledger/chart.ts';
+import { isPlayAccount } from '@bourse/core/ledger/chart.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { OF_CUSTOMERS } from '../ledger/chart-sql.ts';
@@ -8,6 +8,7 @@ import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { Db } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
+import { isCustomerAccount } from '@bourse/core/registry/chart.ts';
 
 /**
  * Customers' accounts are what the house owes them; the others are its own and may be negative, since they are the

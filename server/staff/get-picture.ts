@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { isAllowed } from '@bourse/core/permissions.ts';
+import { isAllowed } from '@bourse/core/registry/permissions.ts';
 import { recordLook } from '../desk/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { evidenceOf, type ReviewParts } from './get-review.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { REQUEST_KINDS } from '@bourse/core/requests/kinds.ts';
+import { REQUEST_KINDS } from '@bourse/core/registry/request-kinds.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { selectQueues } from './reviews-store.ts';

@@ -1,10 +1,11 @@
 /** The SQL of independence: from other staff, and from the customer whose money it is. */
-import { isAllowed, type Permission, type Role } from '@bourse/core/permissions.ts';
-import { REQUEST_KINDS, REVIEWED } from '@bourse/core/requests/kinds.ts';
+import { isAllowed, type Permission } from '@bourse/core/registry/permissions.ts';
+import { REQUEST_KINDS, REVIEWED } from '@bourse/core/registry/request-kinds.ts';
 import { sql } from 'kysely';
 import type { StaffId } from '../ids.ts';
 import { referenceOf } from '../desk/called-back.ts';
 import type { Db } from './store.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
 
 const DAY_MS = 86_400_000;
 const kindsWith = (part: 'lasting' | 'recent') => REQUEST_KINDS.filter((kind) => REVIEWED[kind].part === part);

@@ -3,8 +3,8 @@ import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isAllowed } from '@bourse/core/permissions.ts';
-import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
+import { isAllowed } from '@bourse/core/registry/permissions.ts';
+import { PROPOSED } from '@bourse/core/registry/request-kinds.ts';
 import { TAKEN_BACK } from '@bourse/core/requests/proposal-reasons.ts';
 import { decidedBefore } from '@bourse/core/requests/workflow.ts';
 import { sql } from 'kysely';
@@ -17,6 +17,7 @@ import type { Appointment } from './appointments.ts';
 import type { ReviewParts } from './get-review.ts';
 import type { Db } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
+import type { ProposalKind } from '@bourse/core/requests/types.ts';
 
 type Shown = AnswerOf<Calls['staff/listProposals']>['rows'][number];
 type Decision = NonNullable<Shown['decision']>;

@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import type { Role } from '@bourse/core/permissions.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
 import { deviceName } from '../access/device-name.ts';
 import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from '../access/guesses.ts';
 import { loginInTurn } from '../access/few-at-once.ts';

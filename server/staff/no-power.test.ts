@@ -2,10 +2,11 @@
 import type { Call } from '@bourse/contract/call.ts';
 import { type CallName, calls } from '@bourse/contract/calls.ts';
 import { MONEY_ROLES } from '@bourse/core/staff/appointments.ts';
-import { PERMISSIONS, permissionsOf, ROLES } from '@bourse/core/permissions.ts';
+import { PERMISSIONS, permissionsOf } from '@bourse/core/registry/permissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { ROLES } from '@bourse/core/compliance/roles.ts';
 
 const staffCalls = (Object.entries(calls) as [CallName, Call][]).filter(([, { who }]) => who === 'staff');
 const fieldsOf = ({ input }: Call): string[] =>

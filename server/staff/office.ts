@@ -1,6 +1,6 @@
 /** What `npm run staff` does with console logins, and what it says of it. */
 import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
-import { isRole, ROLES, type Role } from '@bourse/core/permissions.ts';
+import { isRole, ROLES, type Role } from '@bourse/core/compliance/roles.ts';
 import { excludesEachOther } from '@bourse/core/staff/appointments.ts';
 import { ExplainedError } from '../explained.ts';
 import type { Parts } from '../parts.ts';

@@ -1,7 +1,7 @@
 /** The staff as listed for those who appoint them. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Role } from '@bourse/core/permissions.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
 import { sql } from 'kysely';
 import type { StaffId } from '../ids.ts';
 import type { Db } from './store.ts';

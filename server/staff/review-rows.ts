@@ -2,11 +2,10 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Currency, formatAmount } from '@bourse/core/money.ts';
-import { type RequestKind, REVIEWED } from '@bourse/core/requests/kinds.ts';
+import { REVIEWED } from '@bourse/core/registry/request-kinds.ts';
 import { claimantOf as claimantAt, refuseSettling } from '@bourse/core/requests/transitions.ts';
 import { neededFor as needed } from '@bourse/core/requests/workflow.ts';
-import { restsUntil } from '@bourse/core/staff/appointments.ts';
-import { isAllowed, type Permission } from '@bourse/core/permissions.ts';
+import { isAllowed, type Permission, restsUntil } from '@bourse/core/registry/permissions.ts';
 import { approversFor } from '@bourse/core/funds-rules/funds-rules.ts';
 import type { Staff } from '../calls/handler.ts';
 import type { StaffId } from '../ids.ts';
@@ -17,6 +16,7 @@ import { PART_MS, selectHadPart } from './independence-store.ts';
 import { selectAllLinked, selectOnDevices, selectRelated } from '../desk/linked-staff.ts';
 import { selectMarks } from './marks-store.ts';
 import { namesOf, reviewId, type ReviewRecord } from './reviews-store.ts';
+import type { RequestKind } from '@bourse/core/requests/types.ts';
 
 export type ReviewRow = AnswerOf<Calls['staff/listReviews']>['rows'][number];
 

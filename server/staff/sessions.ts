@@ -3,7 +3,7 @@
  * expire by the machine's clock, so moving the world's clock logs nobody out.
  */
 import { randomBytes } from 'node:crypto';
-import type { Role } from '@bourse/core/permissions.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { hashToken, newToken, TOKEN } from '../access/tokens.ts';
 import type { Clock } from '../clock.ts';

@@ -1,5 +1,5 @@
 /** The SQL of staff logins. */
-import type { Role } from '@bourse/core/permissions.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { hashDevice } from '../access/tokens.ts';
 import type { DB } from '../db/types.ts';

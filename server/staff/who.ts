@@ -1,10 +1,11 @@
 /** The logged-in person as the console shows them. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { permissionsOf, type Role } from '@bourse/core/permissions.ts';
+import { permissionsOf } from '@bourse/core/registry/permissions.ts';
 import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { isoTime } from '@bourse/core/dates.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
 
 interface Shown {
   staff: StaffId;

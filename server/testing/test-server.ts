@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Client, createClient, newKey } from '@bourse/contract/client.ts';
 import { isRefusal } from '@bourse/contract/errors.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import type { Role } from '@bourse/core/permissions.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
 import pino from 'pino';
 import { manualClock } from '../clock.ts';
 import { compose, type Composed, type ComposeOptions } from '../compose.ts';

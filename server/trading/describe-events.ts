@@ -2,7 +2,7 @@
  * Writes a decision to the customer's private stream: one row per order, naming everything that the order changed. A
  * row is expanded only for listeners; most orders have none, and the records themselves are stored anyway.
  */
-import { accountsWithin, type MoneyAccount, type ShownAccount } from '@bourse/core/ledger/chart.ts';
+import type { MoneyAccount, ShownAccount } from '@bourse/core/ledger/chart.ts';
 import { kindOf } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { sidesOf } from '@bourse/core/ledger/portfolio-lots.ts';
@@ -16,6 +16,7 @@ import type { Feeds } from '../venue/feeds.ts';
 import { shownTick } from '../venue/tick-by.ts';
 import { type Marks, marksOf } from '../ledger/marks.ts';
 import { orderRow, positionRow } from './wire.ts';
+import { accountsWithin } from '@bourse/core/registry/chart.ts';
 
 /** A row's contents: the numbers of the order, positions and requests, and the currencies whose balances changed. */
 export interface Named {

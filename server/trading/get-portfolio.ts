@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { inOldUnits, unmetBy } from '@bourse/core/listings/old-units.ts';
 import { accountFigures, dayChange, type DayParts } from '@bourse/core/figures/account.ts';
-import { type DayPart, dayPartOf, fillChange, isOfPositions } from '@bourse/core/figures/day.ts';
+import { fillChange } from '@bourse/core/figures/day.ts';
 import { CURRENCY_DIGITS, formatAmount, formatScaled, type Amount, type Currency, sum } from '@bourse/core/money.ts';
 import { MARKETS, type Market, type Quote } from '@bourse/core/market.ts';
 import type { Handler } from '../calls/handler.ts';
@@ -14,6 +14,8 @@ import type { DayFill } from '../ledger/day-moves.ts';
 import type { AccountAtOnce } from '../ledger/read-account.ts';
 import { valuedAt } from '../ledger/valued.ts';
 import type { TradingParts } from './trading-parts.ts';
+import type { DayPart } from '@bourse/core/ledger/booking.ts';
+import { dayPartOf, isOfPositions } from '@bourse/core/registry/day-parts.ts';
 
 type Into = (amount: Amount, currency: string) => Amount;
 export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio'> => {

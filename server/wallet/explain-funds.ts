@@ -2,7 +2,7 @@ import { gainOf } from '../ledger/position-gain.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { closingPrice } from '@bourse/core/figures/position.ts';
-import { accountsWithin } from '@bourse/core/ledger/chart.ts';
+import { accountsWithin } from '@bourse/core/registry/chart.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { formatAmount, type Amount, type Currency } from '@bourse/core/money.ts';
 import { worthOf } from '@bourse/core/orders/worth.ts';

@@ -3,8 +3,8 @@
  * orders, dividends, loans, and each movement of another kind. Without the play money of leagues.
  */
 import { MOVED_ALONE, MOVED_WITHIN } from '@bourse/contract/wallet/fund-records.ts';
-import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
-import { OWN_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
+import type { TransferCode } from '@bourse/core/ledger/booking.ts';
+import { OWN_ACCOUNTS } from '@bourse/core/registry/chart.ts';
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { BOOKINGS } from '@bourse/core/ledger/bookings.ts';
-import { isOwnAccount } from '@bourse/core/ledger/chart.ts';
+import { BOOKINGS } from '@bourse/core/registry/bookings.ts';
+import { isOwnAccount } from '@bourse/core/registry/chart.ts';
 import { formatAmount, parseAmount, parseScaled } from '@bourse/core/money.ts';
 import { decidePayDividend, type DividendClaim } from '@bourse/core/corporate-actions/pay-dividend.ts';
 import { submit } from '@bourse/core/requests/transitions.ts';

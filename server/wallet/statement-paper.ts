@@ -2,7 +2,7 @@
 import { formatDateTime } from '@bourse/contract/format.ts';
 import { fill, type Texts } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { isOwnAccount } from '@bourse/core/ledger/chart.ts';
+import { isOwnAccount } from '@bourse/core/registry/chart.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { type Held, heldAs, type StatementRow, type StatementSection, totalOf } from '@bourse/core/wallet/statement.ts';

@@ -2,7 +2,7 @@
  * Where a year's tax report has each transfer that brings a customer money or takes it. A test holds this against the
  * table of bookings, so a new code needs a place here.
  */
-import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
+import type { TransferCode } from '@bourse/core/ledger/booking.ts';
 
 /** Of a security, and so in its market's row. */
 export const OF_A_MARKET = [

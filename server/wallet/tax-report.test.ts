@@ -1,13 +1,14 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { BOOKINGS, type TransferCode } from '@bourse/core/ledger/bookings.ts';
-import { isOwnAccount } from '@bourse/core/ledger/chart.ts';
+import { BOOKINGS } from '@bourse/core/registry/bookings.ts';
+import { isOwnAccount } from '@bourse/core/registry/chart.ts';
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { BESIDE, LEFT_OUT, OF_A_MARKET } from './tax-codes.ts';
+import type { TransferCode } from '@bourse/core/ledger/booking.ts';
 
 type Report = AnswerOf<Calls['wallet/getTaxReport']>;
 type Entry = AnswerOf<Calls['wallet/listTaxEntries']>['rows'][number];

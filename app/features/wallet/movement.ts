@@ -1,5 +1,5 @@
 /** What a transfer means to the customer whose money it moved. */
-import { isCustomerAccount } from '@bourse/core/ledger/chart.ts';
+import { isCustomerAccount } from '@bourse/core/registry/chart.ts';
 import type { RowOf } from '../../api/use-call.ts';
 
 export type Transfer = RowOf<'wallet/listTransfers'>;

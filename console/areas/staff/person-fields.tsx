@@ -1,6 +1,6 @@
 /** The name, roles and own customer account of a member of staff. */
 import { TextField } from '@mui/material';
-import type { Role } from '@bourse/core/permissions.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { CheckGroup } from '../../layout/form-dialog.tsx';
 

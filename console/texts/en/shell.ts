@@ -1,5 +1,5 @@
 /** Around every page: the menu, the login, lists, failures. */
-import type { Role } from '@bourse/core/permissions.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
 export const shell = {
   name: 'Console',
   practice: 'Practice world: no real money',

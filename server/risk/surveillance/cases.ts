@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isAllowed, type Role } from '@bourse/core/permissions.ts';
+import { isAllowed } from '@bourse/core/registry/permissions.ts';
 import {
   CASE_LEFT_DAYS,
   caseAfter,
@@ -21,6 +21,7 @@ import type { Work } from '../../desk/work.ts';
 import type { Handler } from '../../calls/handler.ts';
 import type { AccountId, StaffId } from '../../ids.ts';
 import type { Parts } from '../../parts.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
 
 type Shown = AnswerOf<Calls['staff/getRiskCase']>;
 type Db = Parts['database']['kysely'] | Work['db'];

@@ -2,7 +2,7 @@
 import { calls, type CallName } from '@bourse/contract/calls.ts';
 import type { Call } from '@bourse/contract/call.ts';
 import type { Client } from '@bourse/contract/client.ts';
-import { isAllowed, ROLES, type Role } from '@bourse/core/permissions.ts';
+import { isAllowed } from '@bourse/core/registry/permissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
@@ -15,6 +15,7 @@ import {
   type TestServer,
   type TestStaff,
 } from '../testing/test-server.ts';
+import { ROLES, type Role } from '@bourse/core/compliance/roles.ts';
 
 let server: TestServer;
 let customer: TestCustomer;

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { decideRelease } from '@bourse/core/pledges/pledge.ts';
-import { isReasonFor } from '@bourse/core/requests/kinds.ts';
+import { isReasonFor } from '@bourse/core/registry/request-kinds.ts';
 import { approve, isRequestRefusal, reject, staffAuthor } from '@bourse/core/requests/transitions.ts';
 import type { Request } from '@bourse/core/requests/types.ts';
 import { approvingOf } from '@bourse/core/requests/workflow.ts';

@@ -1,25 +1,27 @@
 /**
- * Everything that the product books, folded from what the areas declare: by code, the accounts between which money
+ * Everything that the product books, collected from what the areas declare: by code, the accounts between which money
  * moves and what such a transfer belongs to. The audit reports any transfer that matches none of these, so an area must
  * declare any new way to move money.
  */
-import { brought, type Brought } from '../area.ts';
-import { joinEntries, type Joined } from '../folds.ts';
-import type { LedgerAccount } from './chart.ts';
-import { playOf } from './play.ts';
-import { REFERENCES, type ReferenceKind } from './references.ts';
-import type { Ways } from './ways.ts';
+import { joinEntries } from '../folds.ts';
+import {
+  type Booked,
+  type Booking,
+  type Forms,
+  REFERENCE_FORMS,
+  type ReferenceKind,
+  type TransferCode,
+  type Ways,
+} from '../ledger/booking.ts';
+import type { LedgerAccount } from '../ledger/chart.ts';
+import { playOf } from '../ledger/play.ts';
+import { brought } from './registered-areas.ts';
 
-type Booked = Joined<Brought<'bookings'>>;
-export type TransferCode = keyof Booked & string;
+/** The form of each kind of reference. */
+export const REFERENCES = joinEntries([REFERENCE_FORMS, ...brought('references')]) as Forms;
+
 /** An account that isn't on the chart, or a reference of an unknown form, is a type error here. */
 const WAYS: Ways<LedgerAccount, ReferenceKind> = joinEntries(brought('bookings')) as Booked;
-
-export interface Booking {
-  debit: LedgerAccount;
-  credit: LedgerAccount;
-  of: ReferenceKind;
-}
 
 export const bookingsOf = (code: TransferCode): Booking[] =>
   (WAYS[code] ?? []).flatMap(([debits, credits, kinds]) =>

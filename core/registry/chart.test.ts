@@ -1,16 +1,14 @@
 import { expect, it } from 'vitest';
-import { brought } from '../area.ts';
+import { brought } from './registered-areas.ts';
 import { BOOKINGS } from './bookings.ts';
+import { type ChartEntry, isPlayAccount, PLAY_ACCOUNTS } from '../ledger/chart.ts';
 import {
   accountsWithin,
   CHART,
-  type ChartEntry,
   CUSTOMER_ACCOUNTS,
-  isPlayAccount,
   isCustomerAccount,
   isOwnAccount,
   OWN_ACCOUNTS,
-  PLAY_ACCOUNTS,
   shownWithin,
 } from './chart.ts';
 

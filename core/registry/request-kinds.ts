@@ -1,18 +1,16 @@
-/** The kinds of requests that people decide, folded from what the areas declare. */
-import { brought, type Brought, type DecidedKind, type ProposedKind } from '../area.ts';
-import { joinEntries, type Joined } from '../folds.ts';
-import type { HousePermission } from '../permissions.ts';
+/** The kinds of requests that people decide, and of proposals, collected from what the areas declare. */
+import type { DecidedKind, ProposedKind } from '../area.ts';
+import type { HousePermission } from '../compliance/roles.ts';
+import { joinEntries } from '../folds.ts';
+import type { ProposalKind, Proposals, RequestKind, Requests } from '../requests/types.ts';
+import { brought } from './registered-areas.ts';
 
-type Requests = Joined<Brought<'requests'>>;
-export type RequestKind = keyof Requests & string;
 export const REVIEWED = joinEntries(brought('requests')) as Readonly<Record<RequestKind, DecidedKind>>;
 /** In the order of their queues. */
 export const REQUEST_KINDS: readonly RequestKind[] = (Object.keys(REVIEWED) as RequestKind[]).sort(
   (one, other) => REVIEWED[one].at - REVIEWED[other].at,
 );
 
-type Proposals = Joined<Brought<'proposals'>>;
-export type ProposalKind = keyof Proposals & string;
 /** A permission that no area brings is a type error here. */
 export const PROPOSED: Readonly<Record<ProposalKind, ProposedKind<HousePermission>>> = joinEntries(
   brought('proposals'),
@@ -21,11 +19,13 @@ export const PROPOSED: Readonly<Record<ProposalKind, ProposedKind<HousePermissio
 type ListOf<Kinds, List extends keyof DecidedKind> = {
   [Kind in keyof Kinds]: Kinds[Kind] extends Readonly<Record<List, readonly (infer Code)[]>> ? Code : never;
 }[keyof Kinds];
+
 /** The codes of all kinds. */
 export type ReasonCode = ListOf<Requests, 'reasons'> | ListOf<Requests, 'failures'>;
 export type KindMark = ListOf<Requests, 'marks'>;
 const codesOf = <Code>(list: 'reasons' | 'failures' | 'marks'): Code[] =>
   REQUEST_KINDS.flatMap((kind) => (REVIEWED[kind][list] ?? []) as readonly Code[]);
+
 export const REASONS: readonly ReasonCode[] = [
   ...new Set([...codesOf<ReasonCode>('reasons'), ...codesOf<ReasonCode>('failures')]),
 ];

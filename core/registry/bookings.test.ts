@@ -2,7 +2,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { brought } from '../area.ts';
+import { brought } from './registered-areas.ts';
 import { BOOKINGS, isBooked } from './bookings.ts';
 
 const ROOMS = join(import.meta.dirname, '../..');

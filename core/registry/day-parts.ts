@@ -1,0 +1,21 @@
+/** Which part of a day's change each movement of money is, collected from what the areas declare. */
+import { type Brought, type Joined, joinEntries } from '../folds.ts';
+import type { DayPart, TransferCode } from '../ledger/booking.ts';
+import { brought } from './registered-areas.ts';
+
+type Said = Joined<Brought<'dayParts'>>;
+
+/** A code that is booked but not listed here is a type error. */
+const PARTS: Record<TransferCode, DayPart | null> = joinEntries(brought('dayParts')) as Said;
+
+/** Which part of the day's change a movement belongs to; null if to none. */
+export const dayPartOf = (code: TransferCode): DayPart | null => PARTS[code];
+
+/** What trades and positions cost and bring: not an exchange, a transfer of money, a loan, a fund or a subscription. */
+const OF_POSITIONS: ReadonlySet<TransferCode> = new Set<TransferCode>([
+  ...(['fee', 'tax', 'financing', 'borrowFee', 'rollover'] as const),
+  ...(['dividend', 'rights', 'fraction'] as const),
+  ...(['tradeCorrection', 'tradeChargesBack', 'tradeTaxBack'] as const),
+]);
+
+export const isOfPositions = (code: TransferCode): boolean => OF_POSITIONS.has(code);

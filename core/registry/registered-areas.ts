@@ -1,0 +1,17 @@
+/**
+ * The areas, for whatever is collected from all of them: their types for all of core (`Registered`), and their values
+ * for this room, which lies above the areas.
+ */
+import type { Area } from '../area.ts';
+import * as areas from '../areas.ts';
+import { type Brought, broughtBy } from '../folds.ts';
+
+declare module '../folds.ts' {
+  interface Registered {
+    areas: typeof areas;
+  }
+}
+
+/** What each area exports under this name. */
+export const brought = <Export extends keyof Area>(name: Export): Brought<Export>[] =>
+  broughtBy(areas, name) as Brought<Export>[];
