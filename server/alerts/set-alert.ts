@@ -10,13 +10,13 @@ import { forgetAlerts, insertAlert, readAlerts } from './store.ts';
 const ALERTS_MAXIMUM = 100;
 const ENDED_KEPT_MS = 30 * 24 * 3_600_000;
 
-const scaledOrNull = (text: string | undefined): bigint | null => (text === undefined ? null : parseScaled(text));
+const parseScaledOrNull = (text: string | undefined): bigint | null => (text === undefined ? null : parseScaled(text));
 const isStorable = (...values: (bigint | null)[]): boolean =>
   values.every((value) => value === null || value <= STORED_MAXIMUM);
 
 export function setAlert(parts: Parts): Handler<'discovery/setAlert'> {
   return async (input, { account, language }) => {
-    const [price, rate] = [scaledOrNull(input.price), scaledOrNull(input.rate)];
+    const [price, rate] = [parseScaledOrNull(input.price), parseScaledOrNull(input.rate)];
     if (!isStorable(price)) return refuse('badInput', { field: 'price' });
     if (!isStorable(rate)) return refuse('badInput', { field: 'rate' });
     return runCommand(parts, {

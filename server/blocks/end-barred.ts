@@ -8,7 +8,7 @@ import { inTurns } from '../jobs/in-turns.ts';
 import type { Parts } from '../parts.ts';
 import { readOfRestricted } from './store.ts';
 
-const AT_ONCE = 64;
+const BARRED_AT_ONCE = 64;
 
 /** Returns how many were barred. Needs no key: an ended order can't end again. */
 export async function endBarred({
@@ -20,7 +20,7 @@ export async function endBarred({
   const due = (await readOfRestricted(database.kysely)).filter(
     ({ states }) => barredFromBlocks(states, clock.now()) !== null,
   );
-  await inTurns(due, AT_ONCE, ({ seller, order, instrument, currency }) =>
+  await inTurns(due, BARRED_AT_ONCE, ({ seller, order, instrument, currency }) =>
     desk.run({
       account: seller,
       actor: { rule: 'blocks' },

@@ -10,10 +10,9 @@ import { writeNotice } from '../desk/write-notice.ts';
 import type { AccountId } from '../ids.ts';
 import type { AssertLeads } from '../jobs/as-leader.ts';
 import type { Parts } from '../parts.ts';
-import type { CompaniesPart } from './part.ts';
 import type { Criteria } from './screened.ts';
 
-type TellParts = Pick<Parts, 'clock' | 'database' | 'live'> & { companies: CompaniesPart; assertLeads: AssertLeads };
+type TellParts = Pick<Parts, 'clock' | 'companies' | 'database' | 'live'> & { assertLeads: AssertLeads };
 
 /** How often each screen is checked, and how many are checked in one run. */
 export const LOOKED_EVERY_MS = 600_000;

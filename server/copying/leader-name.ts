@@ -1,6 +1,6 @@
 /** A leader's displayed name: a customer's chosen alias, or a strategy's rule and market in the reader's language. */
-import { type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
-import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import { loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
+import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import type { KnownLeader } from './rows.ts';
 
 const read = new Map<Language, Promise<Texts>>();

@@ -2,13 +2,12 @@
 import type { Request } from '@bourse/core/requests/types.ts';
 import type { Restriction } from '@bourse/core/restrictions.ts';
 import { paymentReference } from '@bourse/core/deposits/payment-reference.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
 import { requestOf } from '../ledger/rows.ts';
 import type { AccountId } from '../ids.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 
-type Db = Kysely<DB> | Transaction<DB>;
 const OPEN = ['submitted', 'inReview', 'processing'];
 
 export interface Depositor {

@@ -1,10 +1,10 @@
 /** The SQL of questions to an external service: consents, daily costs and answers. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '../db/db.ts';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { Sentence } from './say.ts';
 
-type Db = Kysely<DB> | Transaction<DB>;
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 export async function hasPlan(db: Db, account: AccountId): Promise<boolean> {

@@ -1,12 +1,11 @@
 /** The SQL of the guide's plans, except what the desk writes. */
 import { type GuidePlan, REMIND_DAYS } from '@bourse/core/guide/plan.ts';
 import { type Currency, formatAmount } from '@bourse/core/money.ts';
-import type { Database } from '../db/database.ts';
+import type { Db } from '../db/db.ts';
 import type { AccountId } from '../ids.ts';
 import { instant, instantOrNull } from '../db/instant.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-type Db = Database['kysely'];
 const DAY_MS = 86_400_000;
 
 export const planOf = (row: Record<string, unknown>): GuidePlan =>

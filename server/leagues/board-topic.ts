@@ -14,13 +14,13 @@ const EVERY_MS = 2_000;
 /** The number of rows that a screen shows at once. */
 const SHOWN = 100;
 
-interface BoardParts {
+interface BoardTopicParts {
   database: Pick<Database, 'kysely'>;
   boards: Boards;
   leagueWords: Words;
 }
 
-export const boardTopic = ({ database: { kysely }, boards, leagueWords }: BoardParts): Topic => ({
+export const boardTopic = ({ database: { kysely }, boards, leagueWords }: BoardTopicParts): Topic => ({
   everyMs: EVERY_MS,
   isFor: async (account, of) => !isRefusal(await lookAt(kysely, account, of)),
   async look(of, now) {
