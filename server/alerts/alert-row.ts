@@ -1,4 +1,3 @@
-/** A price alert in its wire form. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
@@ -9,6 +8,7 @@ import { encodeId } from '../ids.ts';
 import type { StoredAlert } from './store.ts';
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
 
+/** A price alert in its wire form. */
 export type AlertRow = AnswerOf<Calls['discovery/setAlert']>['alert'];
 
 export const isWaiting = ({ firedAt, expiresAt }: StoredAlert, now: number): boolean =>

@@ -1,3 +1,4 @@
+/** A customer's price alerts: setting, removing and listing them. */
 import { refuse } from '@bourse/contract/errors.ts';
 import { decideAlert } from '@bourse/core/alerts/price-alert.ts';
 import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';

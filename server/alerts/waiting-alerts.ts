@@ -1,4 +1,3 @@
-/** Unfired alerts by instrument, a copy of the database's. */
 import { PriceHeap } from '@bourse/core/books/price-heap.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';
@@ -6,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { listen } from '../db/listener.ts';
 import { ALERTS_CHANNEL, readWaiting, type StoredAlert } from './store.ts';
 
+/** Unfired alerts by instrument, a copy of the database's. */
 export interface WaitingAlerts {
   /** Rereads the instruments that have changed. */
   read(): Promise<void>;

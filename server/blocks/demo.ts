@@ -1,10 +1,10 @@
+import type { Parts } from '../parts.ts';
+import { runDesks } from './desks.ts';
+
 /**
  * A demo world's two desks: house accounts without a login, one its own and one acting as a seat. They have practice
  * money like any customer, buy on the market and offer blocks of it, so that one is always on offer.
  */
-import type { Parts } from '../parts.ts';
-import { runDesks } from './desks.ts';
-
 const DESKS = [
   { house: true, instrument: 'KR.085125' },
   { house: false, instrument: 'US.NWRB' },

@@ -1,7 +1,3 @@
-/**
- * Ends blocks whose seller has been restricted since: each by its own command, a moment after the restriction. Until
- * then no purchase of one is executed either.
- */
 import { decideEndBarred } from '@bourse/core/blocks/end-barred.ts';
 import { barredFromBlocks } from '@bourse/core/blocks/refusals.ts';
 import { inTurns } from '../jobs/in-turns.ts';
@@ -10,7 +6,11 @@ import { readOfRestricted } from './store.ts';
 
 const BARRED_AT_ONCE = 64;
 
-/** Returns how many were barred. Needs no key: an ended order can't end again. */
+/**
+ * Ends blocks whose seller has been restricted since: each by its own command, a moment after the restriction. Until
+ * then no purchase of one is executed either. Returns how many were barred. Needs no key: an ended order can't end
+ * again.
+ */
 export async function endBarred({
   database,
   desk,

@@ -1,6 +1,6 @@
-/** A quote as a purchase keeps it. */
 import type { Quote } from '@bourse/core/market.ts';
 
+/** A quote as a purchase stores it. */
 export const quoteText = (quote: Quote): string =>
   JSON.stringify(quote, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 export const quoteFrom = (text: string): Quote =>

@@ -1,4 +1,3 @@
-/** Blocks, purchases and sales as the desk stores and loads them. */
 import type { BlockState } from '@bourse/core/blocks/records.ts';
 import type { Block, Bought, Purchase, Sale } from '@bourse/core/blocks/types.ts';
 import type { AccountWork } from '../desk/account-work.ts';

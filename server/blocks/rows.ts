@@ -1,4 +1,4 @@
-/** Rows of blocks as decisions see them. */
+/** Blocks, purchases and sales as the desk stores and loads them, and their rows as decisions see them. */
 import type { Block, Purchase, Sale } from '@bourse/core/blocks/types.ts';
 import { quoteFrom } from './quote-text.ts';
 import { instant, instantOrNull } from '../db/instant.ts';

@@ -1,3 +1,4 @@
+/** Compares what companies have reported, period by period and in one currency. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';

@@ -1,3 +1,4 @@
+/** How the industries of a market, and the markets themselves, have moved today. */
 import { breadthOf, INDUSTRIES_SINCE, industriesOf, type Industry } from '@bourse/core/companies/industries.ts';
 import { type Amount, formatAmount, scaledOrNull } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';

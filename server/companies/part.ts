@@ -1,4 +1,3 @@
-/** Shared by the area's calls and its job: a market's companies at a moment, who traded them, and screening. */
 import type { Parts } from '../parts.ts';
 import { type Companies, type CompanyParts, createCompanies } from './companies-now.ts';
 import { createMarketTrades, type MarketTrades } from './market-trades.ts';
@@ -11,6 +10,7 @@ declare module '../parts.ts' {
   }
 }
 
+/** Shared by the area's calls and its job: a market's companies at a moment, who traded them, and screening. */
 export interface CompaniesPart extends Companies {
   trades: MarketTrades;
   screening: Screening;

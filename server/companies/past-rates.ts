@@ -1,9 +1,9 @@
-/** Daily closes of currencies, from the world's own market: looked up once a day for everybody. */
 import type { Closes, DayClose } from '@bourse/core/companies/period-rates.ts';
 import type { Bar } from '@bourse/core/market.ts';
 import { SCALE, type Currency } from '@bourse/core/money.ts';
 import type { Parts } from '../parts.ts';
 
+/** Daily closes of currencies, from the world's own market: looked up once a day for everybody. */
 export interface PastRates {
   /** Dollars for one unit, day by day; empty if no pair exists, null for the dollar itself. */
   closes(currency: Currency): Promise<Closes>;

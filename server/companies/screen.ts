@@ -1,3 +1,4 @@
+/** Screens a market's companies at one moment, and looks up only what the ranges ask for. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import { formatScaled, isCurrency } from '@bourse/core/money.ts';

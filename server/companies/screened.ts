@@ -1,4 +1,3 @@
-/** Screens a market's companies at one moment, and looks up only what the ranges ask for. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { rank, type Ranking } from '@bourse/core/companies/ranking.ts';

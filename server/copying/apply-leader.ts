@@ -1,3 +1,4 @@
+/** How a customer begins to lead, changes their share of profits, and stops leading. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { mixesAlphabets } from '@bourse/core/content/alphabets.ts';
 import { hasForeignLetters, lookOf, tidyAlias } from '@bourse/core/copying/alias.ts';

@@ -1,4 +1,7 @@
-/** Shared by beginning a copy and previewing that: what is read beforehand, and what the desk loads. */
+/**
+ * Shared by starting a copy and previewing that: what is read beforehand, what the desk loads, and the follower's
+ * terms.
+ */
 import type { StartWish } from '@bourse/core/copying/copy.ts';
 import { leastCopy } from '@bourse/core/copying/least.ts';
 import type { MoneyCommand } from '../desk/command.ts';

@@ -1,7 +1,3 @@
-/**
- * A copy's worth at the end of the month, for when it is processed later: after hours without a server, or with the
- * clock moved on, the leader's share is still what it would have been.
- */
 import type { Amount } from '@bourse/core/money.ts';
 import type { Parts } from '../parts.ts';
 import { type CalendarParts, monthBeganAt } from './months.ts';
@@ -15,8 +11,10 @@ const DAY_MS = 86_400_000;
 const PRESENT_MS = 60_000;
 
 /**
- * In the copy's currency, including money moved in or out since: the high-water mark moves by the same amount.
- * Portfolios' days end at midnight UTC. Null if the present worth is to be used.
+ * A copy's worth at the end of the month, for when it is processed later: after hours without a server, or with the
+ * clock moved on, the leader's share is still what it would have been. In the copy's currency, including money moved in
+ * or out since: the high-water mark moves by the same amount. Portfolios' days end at midnight UTC. Null if the present
+ * worth is to be used.
  */
 export async function equityAtMonthsEnd(parts: MonthsEndParts, copy: KnownCopy): Promise<Amount | null> {
   const now = parts.clock.now();

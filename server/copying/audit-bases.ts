@@ -1,7 +1,4 @@
-/**
- * The audit's checks of a copy's base: everything put into it, reduced at each withdrawal in the same proportion as its
- * worth. Recomputed from transfers and the worth stored with each withdrawal.
- */
+/** The audit's checks of copies: what was put into each, its size, and its leader's shares of profits. */
 import { type Check, holderOf } from '../ledger/audit-check.ts';
 
 /** Put into a copy, in its own currency, after one of its withdrawals and up to a transfer. */
@@ -19,6 +16,10 @@ const OUT = `out as (select c.account_id, c.portfolio, c.status, t.seq, t.amount
     where not exists (select from transfers s where s.account_id = t.account_id and s.seq = t.seq + 1
       and s.code = 'profitShare'))`;
 
+/**
+ * The audit's checks of a copy's base: everything put into it, reduced at each withdrawal in the same proportion as its
+ * worth. Recomputed from transfers and the worth stored with each withdrawal.
+ */
 export const BASE_CHECKS: readonly Check[] = [
   {
     // Rounded up.

@@ -1,8 +1,3 @@
-/**
- * The audit's checks of leaders' profit shares: each is based on earlier deposits, withdrawals and shares, is paid as
- * far as the copy has money, and none is left out when a copy ends. All of it is recomputed from transfers and shares,
- * nothing from the copy's own row.
- */
 import { OWN_ACCOUNTS } from '@bourse/core/registry/chart.ts';
 import { type Check, holderOf, seqOf } from '../ledger/audit-check.ts';
 
@@ -17,6 +12,11 @@ const netBefore = (copy: string, seq: string): string =>
       and t.code = 'moveMoney' and ${copy}.portfolio in (t.debit_portfolio, t.credit_portfolio) and t.seq < ${seq}`;
 const OWN = `array[${OWN_ACCOUNTS.map((name) => `'${name}'`).join(', ')}]`;
 
+/**
+ * The audit's checks of leaders' profit shares: each is based on earlier deposits, withdrawals and shares, is paid as
+ * far as the copy has money, and none is left out when a copy ends. All of it is recomputed from transfers and shares,
+ * nothing from the copy's own row.
+ */
 export const SHARE_CHECKS: readonly Check[] = [
   {
     sql: `with ${SHARED} select c.account_id, c.portfolio, c.high_water, c.shared_month,

@@ -1,8 +1,3 @@
-/**
- * The audit's checks of a copy's size: at most what its rule gives, and a price within the allowed deviation from the
- * leader's; and if its loss limit stopped it, that this much was lost. Rounding to lots makes a size smaller, never
- * larger.
- */
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { type Check, holderOf } from '../ledger/audit-check.ts';
 
@@ -13,6 +8,11 @@ const WHOLE = 100_000_000;
 /** The units that an amount buys at the leader's price: prices and quantities have eight decimals. */
 const units = (amount: string): string => `div((${amount}) * power(10::numeric, 16 - d.digits), b.leader_price)`;
 
+/**
+ * The audit's checks of a copy's size: at most what its rule gives, and a price within the allowed deviation from the
+ * leader's; and if its loss limit stopped it, that this much was lost. Rounding to lots makes a size smaller, never
+ * larger.
+ */
 export const SIZE_CHECKS: readonly Check[] = [
   {
     sql: `with asked as (select c.account_id, c.portfolio, c.block, c.wanted, b.led_most, b.led_followed,

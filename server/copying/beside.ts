@@ -1,9 +1,3 @@
-/**
- * Leaders' trades in their other portfolios and accounts near a fill that followers copied: in the opposite direction
- * within the window, or in the same direction before the copies were decided. Orders are refused where this is known
- * beforehand; staff see those that got through all the same (an order that had waited, a trade before the leader's
- * own).
- */
 import { directionOfFill } from '@bourse/core/copying/block-market.ts';
 import { besideKind, type BesideKind, FOLLOWERS_FIRST_MS } from '@bourse/core/copying/followers-first.ts';
 import type { LedFill } from '@bourse/core/copying/types.ts';
@@ -33,6 +27,12 @@ export const besideSql = (which: string, whose: string): string => `
 export const OF_PERSON = 'o.account_id = a.account_id or o.holder = a.holder';
 export const OF_ACCOUNT = 'o.account_id = a.account_id';
 
+/**
+ * Leaders' trades in their other portfolios and accounts near a fill that followers copied: in the opposite direction
+ * within the window, or in the same direction before the copies were decided. Orders are refused where this is known
+ * beforehand; staff see those that got through all the same (an order that had waited, a trade before the leader's
+ * own).
+ */
 export interface Beside {
   block: bigint;
   account: bigint;

@@ -1,4 +1,9 @@
-/** Copies leaders' fills: at once if they were decided in this process, otherwise when the job finds them. */
+/**
+ * Copies leaders' fills: at once if they were decided in this process, otherwise when the job finds them. Each fill
+ * becomes a block, and each copy of it a command of its follower under a key derived from the block, so that it happens
+ * only once, even if the process is killed. The leader's order was answered before. Only a limited number of copies is
+ * at the desk at once, so other customers' commands get through in between.
+ */
 import type { Parts } from '../parts.ts';
 import { entriesOf } from '../desk/save.ts';
 import { type CopyParts, copyBlocks } from './copy-blocks.ts';

@@ -1,8 +1,3 @@
-/**
- * Copies leaders' fills: each fill becomes a block, and each copy of it a command of its follower under a key derived
- * from the block, so that it happens only once, even if the process is killed. The leader's order was answered before.
- * Only a limited number of copies is at the desk at once, so other customers' commands get through in between.
- */
 import { decideCopy, type CopyChanges, type PlannedCopy, TRIED_AGAIN } from '@bourse/core/copying/fill-copy.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
 import { notional, type Currency } from '@bourse/core/money.ts';

@@ -1,4 +1,3 @@
-/** A leader's holdings as others see them: without fills whose copies haven't been decided yet. */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Side } from '@bourse/core/orders/order.ts';
 import { divide, formatScaled, notional, SCALE, type Amount, type Quantity } from '@bourse/core/money.ts';
@@ -10,6 +9,7 @@ import type { Worth, WorthParts } from './equities.ts';
 import type { KnownLeader } from './rows.ts';
 import type { Db } from './store.ts';
 
+/** A leader's holdings as others see them: without fills whose copies haven't been decided yet. */
 interface Held {
   instrument: string;
   side: Side;

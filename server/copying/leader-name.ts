@@ -1,4 +1,3 @@
-/** A leader's displayed name: a customer's chosen alias, or a strategy's rule and market in the reader's language. */
 import { loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import type { KnownLeader } from './rows.ts';
@@ -9,7 +8,10 @@ const textsIn = (language: Language): Promise<Texts> => read.getOrInsertComputed
 type Named = Pick<KnownLeader, 'alias' | 'strategy'>;
 const word = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
 
-/** Returns a function, so that several names need only one load of the texts. */
+/**
+ * A leader's displayed name: a customer's chosen alias, or a strategy's rule and market in the reader's language.
+ * Returns a function, so that several names need only one load of the texts.
+ */
 export async function leaderNames(language: Language): Promise<(leader: Named) => string> {
   const { strategies, markets } = await textsIn(language);
   return ({ alias, strategy }) =>

@@ -1,8 +1,8 @@
-/** Customers who end their copies at the same moment: their holdings are closed together. */
 import type { Parts } from '../parts.ts';
 import { type Place, placeKey } from './equities.ts';
 import { type FinishParts, finishThese } from './finish-copies.ts';
 
+/** Customers who end their copies at the same moment: their holdings are closed together. */
 export interface Leaver {
   /**
    * Resolves when everything that can be closed now has been. Failures are left to the job, which tries again; they are

@@ -1,4 +1,3 @@
-/** Which of a person's fills followers have just copied, as the desk loads it for the person's other orders. */
 import { directionOfFill } from '@bourse/core/copying/block-market.ts';
 import type { LedLately } from '@bourse/core/copying/followers-first.ts';
 import type { LedFill } from '@bourse/core/copying/types.ts';
@@ -15,6 +14,7 @@ const LATELY = `select n.account_id, b.block, b.instrument, b.side, b.effect, b.
     and (select true from copies c where c.leader = b.leader and c.started_at < b.filled_at
       and (c.ended_at is null or c.ended_at > b.filled_at) order by c.started_at limit 1)`;
 
+/** Which of a person's fills followers have just copied, as the desk loads it for the person's other orders. */
 export const loadedLately: LoadedKind<LedLately> = {
   of: (row) => ({
     block: row.block as bigint,

@@ -1,4 +1,4 @@
-/** The state of a leader whom a customer is about to follow. */
+/** A leader as followers meet them: whether they are open to new ones, how much may follow, and what they hold. */
 import type { OpenedBlock } from '@bourse/core/copying/records.ts';
 import { barredSince } from '@bourse/core/copying/hold.ts';
 import type { Restriction } from '@bourse/core/restrictions.ts';

@@ -1,3 +1,4 @@
+/** Leaders as staff see them: all of them, and their trades near their followers' fills. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';

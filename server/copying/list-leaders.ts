@@ -1,3 +1,4 @@
+/** Leaders as customers see them: the list, and the page of one. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type ShowParts, showLeaders } from './leader-views.ts';

@@ -1,11 +1,13 @@
-/** Net money moved into a portfolio from the customer's other portfolios. */
 import type { Amount, Currency } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Place } from './equities.ts';
 import type { Db } from './store.ts';
 
-/** By currency, after the account's transfer `seq`. */
+/**
+ * Net money moved into a portfolio from the customer's other portfolios after the account's transfer `seq`, by
+ * currency.
+ */
 export async function movedAfter(
   db: Db,
   { account, portfolio }: Place,

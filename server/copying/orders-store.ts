@@ -1,4 +1,3 @@
-/** Copies' parts of blocks, and leaders' fills with the outcome of their copies. */
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import { blockOf, copyOrderOf, type KnownLeader, type Row, type StoredBlock, strategyOf } from './rows.ts';

@@ -1,4 +1,4 @@
-/** Writes a block's plan once, in one transaction: its price and every copy's part of it. */
+/** The SQL of blocks: each one's plan, copies' parts of it, and leaders' fills with the outcome of their copies. */
 import type { Followed } from '@bourse/core/copying/size.ts';
 import type { BlockPrice, CopyTerms, SkipReason } from '@bourse/core/copying/types.ts';
 import type { Amount } from '@bourse/core/money.ts';
@@ -38,7 +38,10 @@ export const inTurn = <Made>(db: Db, leader: bigint, plan: (work: Transaction<DB
     return plan(work);
   });
 
-/** Call it within `inTurn`. A second process finds the block already planned. */
+/**
+ * Writes a block's plan once, in one transaction: its price and every copy's part of it. Call it within `inTurn`. A
+ * second process finds the block already planned.
+ */
 export async function writePlan(
   work: Transaction<DB>,
   block: bigint,

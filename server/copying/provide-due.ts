@@ -1,8 +1,8 @@
-/** The rates at which a copy's money in other currencies can be exchanged to pay what its leader is due. */
 import type { Ways } from '@bourse/core/copying/provide-due.ts';
 import type { Parts } from '../parts.ts';
 import type { Worth } from './equities.ts';
 
+/** The rates at which a copy's money in other currencies can be exchanged to pay what its leader is due. */
 export function waysOf(
   { exchangeRates, clock }: Pick<Parts, 'exchangeRates' | 'clock'>,
   { currency }: { currency: string },

@@ -1,4 +1,3 @@
-/** What a leader's portfolio has earned since it began to lead, computed as on the performance page. */
 import { lastDayOf, profitOf, stretchesOf } from '@bourse/core/copying/product.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { deepestDrawdown } from '@bourse/core/performance/figures.ts';
@@ -7,7 +6,10 @@ import type { PastPeriods } from '@bourse/core/strategies/statistics.ts';
 import type { Parts } from '../parts.ts';
 import type { KnownLeader } from './rows.ts';
 
-/** Up to when the leader stopped. Deposits are no gain. */
+/**
+ * What a leader's portfolio has earned since it began to lead, computed as on the performance page. Ends when the
+ * leader stopped. Deposits are no gain.
+ */
 export async function recordOf({ equity }: Pick<Parts, 'equity'>, leader: KnownLeader) {
   const { startedAt: from, stoppedAt: to, currency } = leader;
   const measured = await equity.measured(leader, { from, ...(to === null ? {} : { to }) }, currency);

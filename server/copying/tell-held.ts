@@ -1,4 +1,3 @@
-/** Notifies followers when their leader is held back, with the reason, and when that is over. Idempotent. */
 import type { CopyDecision } from '@bourse/core/copying/copy.ts';
 import { decideHold, holdOf } from '@bourse/core/copying/hold.ts';
 import { toldName } from '@bourse/core/copying/told-name.ts';
@@ -35,6 +34,7 @@ async function readHeld(db: Db): Promise<Looked[]> {
   }));
 }
 
+/** Notifies followers when their leader is held back, with the reason, and when that is over. Idempotent. */
 export async function tellHeld(parts: TellParts): Promise<void> {
   const { kysely } = parts.database;
   for (const { leader, states, loweredAt } of await readHeld(kysely)) {

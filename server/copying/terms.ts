@@ -1,9 +1,9 @@
-/** The follower's choices, as read from the wire. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { USUAL_DEVIATION, USUAL_INSTRUMENT_SHARE } from '@bourse/core/copying/copy.ts';
 import type { CopyTerms } from '@bourse/core/copying/types.ts';
 import { type Currency, parseAmount, parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
 
+/** The follower's choices, as read from the wire. */
 export interface TermsInput {
   size?: 'proportional' | 'fixed' | undefined;
   fixedAmount?: string | undefined;

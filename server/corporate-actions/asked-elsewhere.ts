@@ -1,13 +1,13 @@
-/**
- * Tells other processes which instruments wait for a corporate action, so that the instrument's leader applies it even
- * if nobody holds it and another process was asked.
- */
 import type { InstrumentId } from '@bourse/core/market.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { listen } from '../db/listener.ts';
 import type { Feeds } from '../venue/feeds.ts';
 
+/**
+ * Tells other processes which instruments wait for a corporate action, so that the instrument's leader applies it even
+ * if nobody holds it and another process was asked.
+ */
 export interface AskedElsewhere {
   /** Instruments that other processes have announced lately. */
   asked(): InstrumentId[];

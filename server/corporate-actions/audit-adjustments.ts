@@ -1,12 +1,13 @@
-/**
- * Checks of adjustments by corporate actions: each row follows from the previous one, the fills in between and its
- * ratio.
- */
+/** Checks of adjustments by corporate actions, and of dividends. */
 import { castOf, DIGITS, type Check } from '../ledger/audit-check.ts';
 
 /** The ex-time in an applied action's name, in epoch ms; null if it has none. */
 const EX_AT = `(${castOf(`substring(action from '^[^ ]+ [^ ]+ [^ ]+ ([0-9]{1,15})$')`, 'bigint')})`;
 
+/**
+ * Checks of adjustments by corporate actions: each row follows from the previous one, the fills in between and its
+ * ratio.
+ */
 export const ADJUSTMENT_CHECKS: Check[] = [
   {
     sql: `select action from applied_actions where ${EX_AT} is null`,

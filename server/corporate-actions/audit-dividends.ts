@@ -1,7 +1,3 @@
-/**
- * Checks of dividends: the amount is units times cash per unit, paid or still to come, and the transfers are of this
- * amount.
- */
 import { MARKETS } from '@bourse/core/market.ts';
 import { SCALE } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
@@ -13,6 +9,10 @@ const RATES = `rates (market, since, rate) as (values ${MARKETS.flatMap((market)
   (rulesOf(market).withholding ?? []).map(({ from, value }) => `('${market}', '${from}', ${value}::numeric)`),
 ).join(', ')})`;
 
+/**
+ * Checks of dividends: the amount is units times cash per unit, paid or still to come, and the transfers are of this
+ * amount.
+ */
 export const DIVIDEND_CHECKS: Check[] = [
   {
     sql: `with ${DIGITS}, computed as (

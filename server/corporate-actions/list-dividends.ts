@@ -1,3 +1,4 @@
+/** A customer's dividends: those paid, and those still to come. */
 import type { Market } from '@bourse/core/market.ts';
 import type { Handler } from '../calls/handler.ts';
 import { encodeId } from '../ids.ts';

@@ -1,8 +1,8 @@
-/** The refusals of an invalid file of corporate actions. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Fault, FaultyLine } from '../venue/check-actions.ts';
 
+/** The refusals of an invalid file of corporate actions. */
 const REFUSALS: Readonly<Record<Fault, (lines: string, first: FaultyLine) => Refusal>> = {
   unreadable: (lines) => refuse('actionsUnreadable', { lines }),
   noBars: (lines) => refuse('actionsWithoutBars', { lines }),

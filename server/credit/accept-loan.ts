@@ -1,3 +1,4 @@
+/** A customer's answer to the offer of a loan; declining also withdraws an application. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { decideAcceptSecured } from '@bourse/core/credit/secured-loan.ts';
 import { keyOf } from '../desk/command.ts';

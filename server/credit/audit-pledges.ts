@@ -1,8 +1,9 @@
+/** Checks of loans and of their collateral. */
+import type { Check } from '../ledger/audit-check.ts';
+
 /**
  * Checks of collateral for loans: it follows from its steps, is still held, and is sold only by an order that says so.
  */
-import type { Check } from '../ledger/audit-check.ts';
-
 export const PLEDGE_CHECKS: Check[] = [
   {
     sql: `with said as (select account_id, position_seq, loan_seq, sum(change) as units from pledge_steps

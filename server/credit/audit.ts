@@ -1,7 +1,3 @@
-/**
- * Checks of loans: replaying each from its terms, days and payments gives the stored book; debts match the customer's
- * account, and the house's receivables, income and provisions match its own accounts.
- */
 import { isRunning, type LoanBook, owedOf, sumBy } from '@bourse/core/credit/loan-book.ts';
 import type { LoanPayment } from '@bourse/core/credit/loan-payments.ts';
 import { replayLoan } from '@bourse/core/credit/replay.ts';
@@ -13,6 +9,10 @@ import { bookOf } from '../ledger/loan-books.ts';
 import { PLEDGE_CHECKS } from './audit-pledges.ts';
 import { paymentOf } from './store.ts';
 
+/**
+ * Checks of loans: replaying each from its terms, days and payments gives the stored book; debts match the customer's
+ * account, and the house's receivables, income and provisions match its own accounts.
+ */
 const CHECKS: Check[] = [
   {
     sql: `with owed as (select account_id, currency, sum(principal - repaid) as amount from loans

@@ -1,3 +1,4 @@
+/** A customer's credit: what they may borrow, what they owe, and what is due next. */
 import { countedDays } from '@bourse/core/credit/day-count.ts';
 import { countedTo, isRunning, type LoanBook, type Owed, owedOf } from '@bourse/core/credit/loan-book.ts';
 import { LATE_MORE } from '@bourse/core/credit/legal-maximum.ts';

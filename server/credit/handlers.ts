@@ -1,4 +1,3 @@
-/** The area's calls. */
 import type { Parts } from '../parts.ts';
 import { acceptLoan } from './accept-loan.ts';
 import { applyCredit } from './apply-credit.ts';

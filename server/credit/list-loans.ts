@@ -1,3 +1,4 @@
+/** A customer's loans, and the schedule of one. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { listRequests } from '../desk/request-store.ts';
 import type { Handler } from '../calls/handler.ts';

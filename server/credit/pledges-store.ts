@@ -1,4 +1,3 @@
-/** The SQL of holdings that secure loans or could. */
 import type { LoanBook } from '@bourse/core/credit/loan-book.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/orders/position.ts';

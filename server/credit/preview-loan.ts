@@ -1,3 +1,4 @@
+/** Applying for a loan: the preview of its terms, the application, and the one for more credit than the table gives. */
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { quoteLoan } from '@bourse/core/credit/offer.ts';
 import type { Handler } from '../calls/handler.ts';

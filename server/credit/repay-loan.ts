@@ -1,3 +1,4 @@
+/** Repayments of loans, by the customer or as proposed by staff. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { decideRepay } from '@bourse/core/credit/run-loan.ts';
 import { keyOf } from '../desk/command.ts';

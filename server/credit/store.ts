@@ -1,4 +1,4 @@
-/** The SQL of loans, except what the desk writes. */
+/** The SQL of loans and of the holdings that secure them or could, except what the desk writes. */
 import type { Borrower } from '@bourse/core/credit/offer.ts';
 import type { LoanBook } from '@bourse/core/credit/loan-book.ts';
 import type { LoanPayment } from '@bourse/core/credit/loan-payments.ts';

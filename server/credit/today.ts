@@ -1,3 +1,7 @@
+/**
+ * What decisions about loans and their views need: the day in the zone of the loan, the marks of holdings, and typed
+ * amounts.
+ */
 import type { Today } from '@bourse/core/credit/offer.ts';
 import type { LoanBook } from '@bourse/core/credit/loan-book.ts';
 import type { Parts } from '../parts.ts';

@@ -1,4 +1,3 @@
-/** What waits at a cut, by kind, age and currency: open requests, and bank lines without a deposit. */
 import { type Age, ageOf, type Waiting } from '@bourse/core/day-ends/day-end.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
@@ -11,6 +10,7 @@ interface Row {
   amount: bigint | null;
 }
 
+/** What waits at a cut, by kind, age and currency: open requests, and bank lines without a deposit. */
 export async function readWaiting(db: Work['db'], now: number): Promise<Waiting[]> {
   const { rows } = await sql<Row>`select kind, submitted_at as since, currency, amount from requests
     where status in ('submitted', 'inReview', 'processing')

@@ -1,4 +1,3 @@
-/** The SQL of deposit channels and their dated rows. */
 import type { DepositChannel } from '@bourse/core/deposits/deposit-channels.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';

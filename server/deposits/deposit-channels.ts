@@ -1,10 +1,10 @@
-/** The operator's deposit channels, as stored in the database; a practice world without any has built-in ones. */
 import { channelsAt, type DepositChannel } from '@bourse/core/deposits/deposit-channels.ts';
 import type { Database } from '../db/database.ts';
 import { readChannelRows } from '../desk/channel-rows.ts';
 import type { World } from '../world.ts';
 import { neverOlder } from '../never-older.ts';
 
+/** The operator's deposit channels, as stored in the database; a practice world without any has built-in ones. */
 export interface DepositChannels {
   /** Channels that are open at `at` (epoch ms). */
   at(at: number): readonly DepositChannel[];

@@ -1,3 +1,4 @@
+/** The channels by which customers pay in: the list, and the account behind a private channel's key. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { listDepositChannels as listDepositChannelsCall } from '@bourse/contract/deposits/deposits.ts';
 import { formatAmount, formatDecimal } from '@bourse/core/money.ts';

@@ -1,3 +1,4 @@
+/** A customer's deposits. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Handler } from '../calls/handler.ts';
 import { countDeposits, readDeposits } from './deposit-store.ts';

@@ -1,3 +1,4 @@
+/** A customer's deposit, submitted with its voucher or cancelled. */
 import { refuse } from '@bourse/contract/errors.ts';
 import { type Amount, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { type DepositChannel, depositTerms } from '@bourse/core/deposits/deposit-channels.ts';

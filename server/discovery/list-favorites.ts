@@ -1,3 +1,4 @@
+/** A customer's watchlist. */
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { loadFavorites } from './store.ts';

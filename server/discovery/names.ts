@@ -1,10 +1,10 @@
-/** The search index of all names, ready before anybody searches. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Instrument, type Market, MARKETS } from '@bourse/core/market.ts';
 import { sessionDateOf } from '@bourse/core/sessions.ts';
 import type { Parts } from '../parts.ts';
 import { createSearchIndex } from '../venue/search-index.ts';
 
+/** The search index of all names, ready before anybody searches. */
 export interface Names {
   /** The best matches among instruments listed now, ties by code. */
   find(query: string, limit: number): Promise<Instrument[]>;

@@ -1,3 +1,4 @@
+/** Search by name or code, its index, and what a customer has searched for. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

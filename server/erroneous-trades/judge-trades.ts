@@ -1,3 +1,4 @@
+/** Compares the fills of an order with the market before them, for staff who may correct one. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';

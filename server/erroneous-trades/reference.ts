@@ -1,4 +1,3 @@
-/** The reference price of a trade: the last market price before it. */
 import type { JudgedTrade, Reference } from '@bourse/core/erroneous-trades/trade.ts';
 import type { InstrumentId, Period } from '@bourse/core/market.ts';
 import type { Parts } from '../parts.ts';
@@ -18,7 +17,7 @@ const BARS: readonly [Period, number][] = [
  */
 const OLDEST_MS = 10 * DAY_MS;
 
-/** The close of the last bar completed before the trade; null if there is none. */
+/** The reference price of a trade: the close of the last bar completed before it; null if there is none. */
 async function referenceBefore(
   { feeds }: Pick<Parts, 'feeds'>,
   instrument: InstrumentId,

@@ -1,8 +1,3 @@
-/**
- * Quotes for exchanges. The server stores none: the customer holds the quote, signed with a key derived from the
- * world's secret; it contains the offer and its expiry. The signature also covers the account, so another customer's
- * quote fails like a forged one, in the same time. The desk accepts each only once.
- */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Offer } from '@bourse/core/exchange/exchange-money.ts';
 import type { AccountId } from '../ids.ts';

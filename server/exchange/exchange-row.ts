@@ -1,10 +1,10 @@
-/** An exchange as the wire shows it. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { EXCHANGE_RATE_DIGITS, type Exchange } from '@bourse/core/exchange/exchange-cost.ts';
 import { formatAmount, formatDecimal, formatScaled } from '@bourse/core/money.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 
+/** An exchange as the wire shows it. */
 export type ExchangeRow = AnswerOf<Calls['wallet/listExchanges']>['rows'][number];
 
 interface Kept extends Omit<Exchange, 'kind' | 'rate'> {

@@ -1,3 +1,4 @@
+/** A customer's exchanges. */
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';

@@ -1,3 +1,8 @@
+/**
+ * Quotes for exchanges. The server stores none: the customer holds the quote, signed with a key derived from the
+ * world's secret; it contains the offer and its expiry. The signature also covers the account, so another customer's
+ * quote fails like a forged one, in the same time. The desk accepts each only once.
+ */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { EXCHANGE_RATE_DIGITS } from '@bourse/core/exchange/exchange-cost.ts';
 import { formatAmount, formatDecimal, formatScaled, parseAmount } from '@bourse/core/money.ts';

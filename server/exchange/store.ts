@@ -1,4 +1,3 @@
-/** Reads balances and exchanges for the wallet. */
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import type { ExchangeRow } from './exchange-row.ts';

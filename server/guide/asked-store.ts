@@ -1,4 +1,3 @@
-/** The SQL of questions to an external service: consents, daily costs and answers. */
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { DB } from '../db/types.ts';

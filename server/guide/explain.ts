@@ -1,3 +1,7 @@
+/**
+ * Explanations are read through the calls that show the same data, as the asking customer, so they contain only what
+ * the customer may see.
+ */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import type { Handler, Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

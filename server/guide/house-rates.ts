@@ -1,4 +1,3 @@
-/** The house's rates that no market's rulebook lists, from where the rules keep them. */
 import { EXCHANGE_SPREADS } from '@bourse/core/exchange/exchange-cost.ts';
 import { explainBorrowFee, explainExchangeCharge, type HouseRate } from '@bourse/core/guide/explain-house-rate.ts';
 import type { Statement } from '@bourse/core/guide/facts.ts';
@@ -11,6 +10,7 @@ import { effective } from '@bourse/core/rulebook/index.ts';
 
 const dateOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
+/** The house's rates that no market's rulebook lists, from where the rules keep them. */
 export function exchangeCharge(now: number): HouseRate {
   const { from, source, value } = effective(EXCHANGE_SPREADS, dateOf(now))!;
   return { from, source, value: formatScaled(value) };

@@ -1,4 +1,3 @@
-/** Reads a service's streamed answer (server-sent events in OpenAI's format), and the complete sentences in it. */
 import { z } from 'zod';
 
 const piece = z.object({
@@ -7,6 +6,7 @@ const piece = z.object({
 });
 const BEGINS = /^\s*\{\s*"sentences"\s*:\s*\[/;
 
+/** Reads a service's streamed answer (server-sent events in OpenAI's format), and the complete sentences in it. */
 export interface StreamReader {
   /** Returns the objects that this part has completed, in order. */
   take(part: string): unknown[];

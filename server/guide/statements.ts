@@ -1,7 +1,3 @@
-/**
- * Explanations are read through the calls that show the same data, as the asking customer, so they contain only what
- * the customer may see.
- */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import { type Calls, calls } from '@bourse/contract/calls.ts';

@@ -1,4 +1,7 @@
-/** The SQL of the guide's plans, except what the desk writes. */
+/**
+ * The SQL of the guide: its plans, except what the desk writes, and the consents, daily costs and answers of questions
+ * to an external service.
+ */
 import { type GuidePlan, REMIND_DAYS } from '@bourse/core/guide/plan.ts';
 import { type Currency, formatAmount } from '@bourse/core/money.ts';
 import type { Db } from '../db/db.ts';

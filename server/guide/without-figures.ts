@@ -1,4 +1,3 @@
-/** A reported answer for reviewers who judge its wording but may not see customers' money. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 
@@ -23,7 +22,10 @@ function sentenceWithout({ text, sources }: Sentence): Sentence {
   };
 }
 
-/** The question is in the customer's own words, so its numbers are hidden whatever it is about. */
+/**
+ * A reported answer for reviewers who judge its wording but may not see customers' money. The question is in the
+ * customer's own words, so its numbers are hidden whatever it is about.
+ */
 export const withoutFigures = (report: Report): Report => ({
   ...report,
   hidden: true,

@@ -1,10 +1,10 @@
+import type { Check } from '../ledger/audit-check.ts';
+import { SHIFT } from './shift-sql.ts';
+
 /**
  * The audit's checks of corrected prices: two people have approved each, it follows from its lines, and each order of
  * the day got the compensation that the rule gives, once.
  */
-import type { Check } from '../ledger/audit-check.ts';
-import { SHIFT } from './shift-sql.ts';
-
 export const CORRECTIONS: readonly Check[] = [
   {
     sql: `select c.fund, c.date, c.proposal, p.verdict from fund_corrections c left join proposals p using (proposal)

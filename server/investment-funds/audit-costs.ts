@@ -1,4 +1,7 @@
-/** Audits what holdings cost: from their deals, of which each sale takes its part of the cost with it. */
+/**
+ * The audit's checks of funds: units held equal units issued, each price follows from the holdings and their closes,
+ * each order got its day's price, and clearing nets to the money in transit.
+ */
 import type pg from 'pg';
 import { without } from '@bourse/core/investment-funds/settle.ts';
 import type { FundHolding } from '@bourse/core/investment-funds/types.ts';
@@ -27,6 +30,7 @@ function after(holding: FundHolding, { kind, units, money }: Row): FundHolding {
   return holding.units < moved || moved === 0n ? holding : without(holding, moved, 0n);
 }
 
+/** Audits what holdings cost: from their deals, of which each sale takes its part of the cost with it. */
 export async function auditCosts(client: pg.ClientBase): Promise<string[]> {
   const differences: string[] = [];
   let last: Row | undefined;

@@ -1,6 +1,4 @@
-/**
- * The audit's checks of funds being opened and closed: two people have decided it, and the house's money came and went.
- */
+/** The audit's checks of what two people decide about funds: openings, closings and corrected prices. */
 import { TAKEN_OVER_AFTER_DAYS } from '@bourse/core/investment-funds/rules.ts';
 import { SCALE_DIGITS } from '@bourse/core/money.ts';
 import { castOf, type Check, DIGITS, jsonOf } from '../ledger/audit-check.ts';
@@ -11,6 +9,9 @@ const weightsOf = (column: string): string => `(select string_agg(concat(w ->> '
     trim_scale(${castOf("(w ->> 'part')", 'numeric')})), ', ' order by w ->> 'instrument')
   from jsonb_path_query(${column}, '$[*]') w)`;
 
+/**
+ * The audit's checks of funds being opened and closed: two people have decided it, and the house's money came and went.
+ */
 export const OPENINGS: readonly Check[] = [
   {
     // A fund's seed capital and mandate are those that two people have read in the proposal, not those of the opening's

@@ -1,7 +1,3 @@
-/**
- * The audit's checks of funds: units held equal units issued, each price follows from the holdings and their closes,
- * each order got its day's price, and clearing nets to the money in transit.
- */
 import type { AuditGroup, Check } from '../ledger/audit-check.ts';
 import { auditCosts } from './audit-costs.ts';
 import { CORRECTIONS } from './audit-corrections.ts';

@@ -1,11 +1,13 @@
-/** Exchanges a fund's money in other currencies into its own, at the rate that any customer gets. */
 import { decideBringHome } from '@bourse/core/investment-funds/trade.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
 import { ACTOR } from './fund-money.ts';
 import type { KnownFund } from './store.ts';
 
-/** Money that can't be exchanged now stays as it is, and is valued at the fix. */
+/**
+ * Exchanges a fund's money in other currencies into its own, at the rate that any customer gets. Money that can't be
+ * exchanged now stays as it is, and is valued at the fix.
+ */
 export async function bringHome(
   { database, desk, exchangeRates }: Pick<Parts, 'database' | 'desk' | 'exchangeRates'>,
   { account, currency }: Pick<KnownFund, 'account' | 'currency'>,

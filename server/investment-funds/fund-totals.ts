@@ -1,7 +1,7 @@
-/** Holders and waiting orders of a fund: for the list, and for the decision to close one. */
 import { sql } from 'kysely';
 import type { Db } from './store.ts';
 
+/** Holders and waiting orders of a fund: for the list, and for the decision to close one. */
 export interface Totals {
   fund: number;
   held: bigint;

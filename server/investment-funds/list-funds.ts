@@ -1,3 +1,4 @@
+/** All funds, and what a customer holds and has ordered of them. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

@@ -1,4 +1,3 @@
-/** Funds that are proposed, those that begin in a moment, and those that couldn't. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Language, loadTexts } from '@bourse/contract/texts/index.ts';
@@ -18,6 +17,7 @@ interface Decided {
   ended_why: { code: string; params: Record<string, string> } | null;
 }
 
+/** Funds that are proposed, those that begin in a moment, and those that couldn't. */
 export async function listOpenings(
   parts: Pick<Parts, 'database' | 'world' | 'clock'>,
   caller: Parameters<typeof selectWaiting>[3],

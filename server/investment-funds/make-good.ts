@@ -1,4 +1,3 @@
-/** Pays what a corrected price owes: to those who lost by it, person by person, then into the fund. Each order once. */
 import { compensationsOf, decideMakeGood, type MadeGood } from '@bourse/core/investment-funds/correction.ts';
 import type { FundDeal } from '@bourse/core/investment-funds/types.ts';
 import type { Amount, Currency, Price } from '@bourse/core/money.ts';
@@ -64,6 +63,7 @@ export const insertTogether = (db: Db, { fund, date }: Pick<Open, 'fund' | 'date
       from fund_deals t join accounts a using (account_id) where t.fund = ${fund} and t.date = ${date}) o
     where orders > 1 group by account_id, person`.execute(db);
 
+/** Pays what a corrected price owes: to those who lost by it, person by person, then into the fund. Each order once. */
 export async function makeGood(parts: GoodParts): Promise<void> {
   const { kysely } = parts.database;
   const open = await readOpen(kysely);

@@ -1,4 +1,3 @@
-/** Begins a fund with the house's own money: its first day is valued at the first price, and its units remain. */
 import type { Mandate } from '@bourse/core/investment-funds/types.ts';
 import { unitsFor, worthOf } from '@bourse/core/investment-funds/units.ts';
 import { marketTime } from '@bourse/core/sessions.ts';
@@ -13,7 +12,10 @@ import { type Db, insertFund, type KnownFund } from './store.ts';
 
 export type OpenParts = Pick<Parts, 'database' | 'clock' | 'zones' | 'world' | 'feeds' | 'desk' | 'exchangeRates'>;
 
-/** `opening`: the proposal that two people have approved. Returns null if it has begun before. */
+/**
+ * Begins a fund with the house's own money: its first day is valued at the first price, and its units remain.
+ * `opening`: the proposal that two people have approved. Returns null if it has begun before.
+ */
 export async function openFund(
   parts: OpenParts,
   account: AccountId,

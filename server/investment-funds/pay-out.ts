@@ -1,4 +1,7 @@
-/** Pays what falls due for dealt days: the fee, and redemptions from the fund through clearing to the customers. */
+/**
+ * Pays what falls due for dealt days: the fee, redemptions from the fund through clearing to the customers, and what a
+ * corrected price owes.
+ */
 import { decidePay } from '@bourse/core/investment-funds/settle.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';

@@ -1,4 +1,4 @@
-/** Plans: starting, changing, pausing, ending and listing them. */
+/** Plans: starting, changing, pausing, ending and listing them, and the job that runs them. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
 import {

@@ -1,4 +1,3 @@
-/** Orders, holdings and plans of funds as the desk stores and loads them. */
 import type { MadeGood } from '@bourse/core/investment-funds/correction.ts';
 import type { Plan, PlanRun } from '@bourse/core/investment-funds/plans.ts';
 import '@bourse/core/investment-funds/records.ts';

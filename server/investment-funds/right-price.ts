@@ -1,4 +1,3 @@
-/** Recomputes a day's price from what was sealed and the closes as known now. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { isMaterial, restate, rightPrice } from '@bourse/core/investment-funds/correction.ts';
 import type { Sheet, Unvalued } from '@bourse/core/investment-funds/net-asset-value.ts';
@@ -70,7 +69,10 @@ async function isWrong(parts: RightParts, fund: KnownFund, last: PriceRow): Prom
 const isOver = ({ sellsOn, endedAt }: KnownFund, last: PriceRow): boolean =>
   endedAt !== null || (isClosing({ sellsOn }, last.date) && last.lines.length === 0);
 
-/** The first day can't be corrected: it has no close, its price is the mandate's. */
+/**
+ * Recomputes a day's price from what was sealed and the closes as known now. The first day can't be corrected: it has
+ * no close, its price is the mandate's.
+ */
 export async function findRight(
   parts: RightParts,
   { fund: id, date }: { fund: string; date: string },

@@ -1,4 +1,4 @@
-/** Rows of funds in the form that rules use. */
+/** Orders, holdings and plans of funds as the desk stores and loads them, and their rows as rules see them. */
 import type { Plan } from '@bourse/core/investment-funds/plans.ts';
 import type { FundDeal, FundHolding, FundOrder } from '@bourse/core/investment-funds/types.ts';
 import { dayNumber } from '@bourse/core/dates.ts';

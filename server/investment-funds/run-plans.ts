@@ -1,4 +1,3 @@
-/** Runs plans whose date has come: each buys or is skipped, once per date. */
 import { decideRunPlan } from '@bourse/core/investment-funds/plans.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
@@ -27,7 +26,10 @@ async function readDuePlans(db: Db, now: number, after: DuePlan | null): Promise
   return rows;
 }
 
-/** Returns how many dates were processed. A plan that is months behind is run once for each missed date. */
+/**
+ * Runs plans whose date has come: each buys or is skipped, once per date. Returns how many dates were processed. A plan
+ * that is months behind is run once for each missed date.
+ */
 export async function runPlans(parts: PlanParts): Promise<number> {
   const { kysely } = parts.database;
   const funds = new Map((await readFunds(kysely)).map((fund) => [fund.fund, fund]));

@@ -1,4 +1,3 @@
-/** Staff's calls about funds, and the kinds of proposals that two of them decide. */
 import type { ProposedKind } from '../desk/review-kinds.ts';
 import type { Parts } from '../parts.ts';
 import { listFundCorrections } from './list-corrections.ts';

@@ -1,4 +1,3 @@
-/** The state of funds: last prices, suspensions, and the volatility of their prices. */
 import { volatilityOf } from '@bourse/core/investment-funds/facts.ts';
 import { sql } from 'kysely';
 import { type Db, type KnownFund, NAVS, readFunds } from './store.ts';
@@ -14,7 +13,10 @@ interface Row {
   suspended: Standing['suspended'];
 }
 
-/** Weekly closes of its own; for a younger fund also the hypothetical ones from its weights. */
+/**
+ * The state of funds: last prices, suspensions, and the volatility of their prices. Weekly closes of its own; for a
+ * younger fund also the hypothetical ones from its weights.
+ */
 export async function readStandings(db: Db, only: number | null = null): Promise<Standing[]> {
   const funds = (await readFunds(db)).filter(({ fund }) => only === null || fund === only);
   if (funds.length === 0) return [];

@@ -1,7 +1,3 @@
-/**
- * Takes over what nobody could buy of a closing fund: after a number of dealing days the house pays for it with its
- * capital, at each instrument's last trade, so that all holders are paid out. Delisted instruments are worth nothing.
- */
 import { takenOver } from '@bourse/core/investment-funds/closing.ts';
 import { strike, type Line } from '@bourse/core/investment-funds/net-asset-value.ts';
 import { TAKEN_OVER_AFTER_DAYS } from '@bourse/core/investment-funds/rules.ts';
@@ -16,6 +12,10 @@ import { type Db, type KnownFund, linesOf } from './store.ts';
 
 type TakeParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'feeds' | 'due'>;
 
+/**
+ * Takes over what nobody could buy of a closing fund: after a number of dealing days the house pays for it with its
+ * capital, at each instrument's last trade, so that all holders are paid out. Delisted instruments are worth nothing.
+ */
 export async function takeOver(parts: TakeParts, fund: KnownFund, sellsOn: string): Promise<void> {
   const { kysely } = parts.database;
   if (!fund.takenOver && !(await decide(parts, fund, sellsOn))) return;

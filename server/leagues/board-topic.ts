@@ -1,4 +1,3 @@
-/** A league's board on the stream: computed and serialised once for everybody who looks at it. */
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { phaseOf } from '@bourse/core/leagues/season.ts';
 import type { AccountId } from '../ids.ts';
@@ -20,6 +19,7 @@ interface BoardTopicParts {
   leagueWords: Words;
 }
 
+/** A league's board on the stream: computed and serialised once for everybody who looks at it. */
 export const boardTopic = ({ database: { kysely }, boards, leagueWords }: BoardTopicParts): Topic => ({
   everyMs: EVERY_MS,
   isFor: async (account, of) => !isRefusal(await lookAt(kysely, account, of)),

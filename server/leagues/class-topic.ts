@@ -1,4 +1,3 @@
-/** A class's activity, streamed to its organiser: updated by each trade and note, not by price changes. */
 import { isRefusal } from '@bourse/contract/errors.ts';
 import type { Topic } from '../stream/topics.ts';
 import { type ClassParts, readClass, totalsOf } from './list-class.ts';
@@ -7,6 +6,7 @@ import { readLeague } from './store.ts';
 
 const EVERY_MS = 5_000;
 
+/** A class's activity, streamed to its organiser: updated by each trade and note, not by price changes. */
 export const classTopic = (parts: ClassParts): Topic => ({
   everyMs: EVERY_MS,
   isFor: async (account, of) => !isRefusal(await lookAsOrganiser(parts.database.kysely, account, of)),

@@ -1,4 +1,4 @@
-/** The thread of `draw-certificates.ts`. */
+/** The worker thread of `drawCertificate`. */
 import { parentPort } from 'node:worker_threads';
 import { certificatePdf } from './certificate-pdf.ts';
 import type { Drawn, ToDraw } from './draw-certificates.ts';

@@ -1,4 +1,3 @@
-/** Draws certificates one after the other in a worker thread, so that no order waits for them. */
 import { Worker } from 'node:worker_threads';
 import type { Certificate } from './certificate-pdf.ts';
 
@@ -45,6 +44,7 @@ function open(): Thread {
   return opened;
 }
 
+/** Draws certificates one after the other in a worker thread, so that no order waits for them. */
 export function drawCertificate(certificate: Certificate): Promise<Buffer> {
   const { worker, waiting } = (thread ??= open());
   const nth = (last += 1);

@@ -1,8 +1,8 @@
-/** A demo world's players join like any customer. */
 import { randomUUID } from 'node:crypto';
 import type { Customer } from '../calls/handler.ts';
 import { joinLeague } from './join-league.ts';
 
+/** A demo world's players join like any customer. */
 export async function enter(
   parts: Parameters<typeof joinLeague>[0],
   league: number,

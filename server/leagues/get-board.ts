@@ -1,3 +1,4 @@
+/** A league's board, read once or streamed, and the curve of one entry. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { formatAmount } from '@bourse/core/money.ts';

@@ -1,3 +1,4 @@
+/** An entry's certificate as a PDF, drawn in a worker thread. */
 import { withCurrency } from '@bourse/contract/texts/won.ts';
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { fill, loadTexts } from '@bourse/contract/texts/index.ts';

@@ -1,4 +1,3 @@
-/** Gives the points of completed weeks: each is computed as of its own end, whenever that is done. */
 import { pointsOfWeek } from '@bourse/core/leagues/rank.ts';
 import { WEEK_MS, weeksOver } from '@bourse/core/leagues/season.ts';
 import { larger } from '@bourse/core/money.ts';
@@ -8,7 +7,10 @@ import { type Db, readEntries } from './store.ts';
 import { readWorthsThen, type ThenValueParts } from './values-then.ts';
 import type { Season } from '@bourse/core/leagues/check-season.ts';
 
-/** The caller holds the league's row and has had its nights booked. */
+/**
+ * Gives the points of completed weeks: each is computed as of its own end, whenever that is done. The caller holds the
+ * league's row and has had its nights booked.
+ */
 export async function giveWeeks(parts: ThenValueParts, db: Db, season: Season, now: number): Promise<void> {
   if (season.ranking !== 'points') return;
   const over = weeksOver(season, now);

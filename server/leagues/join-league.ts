@@ -1,3 +1,4 @@
+/** Joining a league, and leaving it. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { sql } from 'kysely';
 import { decideJoin, type EntryMade, type LeagueRefusal, plain } from '@bourse/core/leagues/entry.ts';

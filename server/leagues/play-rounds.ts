@@ -1,4 +1,3 @@
-/** The demo's players: they buy once or twice in each running round, and the next round is created in time. */
 import { randomUUID } from 'node:crypto';
 import { isRefusal } from '@bourse/contract/errors.ts';
 import type { Instrument } from '@bourse/core/market.ts';
@@ -18,6 +17,7 @@ const DAY_MS = 86_400_000;
 const PURCHASES = 2;
 const BY = { actor: { rule: 'league players' }, key: null, answer: () => ({}) } as const;
 
+/** The demo's players: they buy once or twice in each running round, and the next round is created in time. */
 export async function playRounds(parts: PlayParts): Promise<void> {
   const { kysely } = parts.database;
   const players = await kysely.selectFrom('league_players').selectAll().orderBy('account_id').execute();

@@ -1,4 +1,3 @@
-/** Stores a refusal under its key without running the command, so that a retry gets the same refusal. */
 import { refuse } from '@bourse/contract/errors.ts';
 import type { LeagueRefusal } from '@bourse/core/leagues/entry.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
@@ -6,7 +5,10 @@ import type { Key } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 
-/** The key's earlier answer, or else this refusal. */
+/**
+ * Stores a refusal under its key without running the command, so that a retry gets the same refusal. Returns the key's
+ * earlier answer, or else this refusal.
+ */
 export async function refuseKept<Answer>(
   { desk }: Pick<Parts, 'desk'>,
   account: AccountId,

@@ -1,4 +1,3 @@
-/** Names are unique within a league. A name is reserved before the entry is made, and released if it isn't. */
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { folded } from '../secrets/name-prints.ts';
@@ -11,7 +10,10 @@ interface Named {
   name: string;
 }
 
-/** False if somebody else has it. */
+/**
+ * Names are unique within a league. A name is reserved before the entry is made, and released if it isn't. False if
+ * somebody else has it.
+ */
 export async function takeName(
   { database, secrets }: Pick<Parts, 'database' | 'secrets'>,
   { league, account, name }: Named,

@@ -1,8 +1,3 @@
-/**
- * The worth of every entry of a league at a past moment, whenever it is computed: later movements are undone, and
- * prices are those of that moment. Charges for nights count even if booked later: no season has any after its end, and
- * they are booked before a week is computed.
- */
 import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
@@ -15,7 +10,11 @@ export type ThenValueParts = Pick<Parts, 'heldThen' | 'splits'>;
 /** Codes of transfers that are booked for a night after it. */
 export const NIGHT_CODES = ['financing', 'rollover'] as const;
 
-/** By account; without entries that had nothing in the league. */
+/**
+ * The worth of every entry of a league at a past moment, whenever it is computed: later movements are undone, and
+ * prices are those of that moment. Charges for nights count even if booked later: no season has any after its end, and
+ * they are booked before a week is computed. By account; without entries that had nothing in the league.
+ */
 export async function readWorthsThen(
   parts: ThenValueParts,
   db: Db,

@@ -1,4 +1,7 @@
-/** What every entry of a league is worth at one moment: play money and open positions, by one look at the market. */
+/**
+ * What every entry of a league is worth, at present or at a past moment: play money and open positions, by one look at
+ * the market.
+ */
 import { meetingOf, unmetBy, type Come } from '@bourse/core/listings/old-units.ts';
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';
 import { type Amount, type Currency, larger, notional, type Price, type Quantity } from '@bourse/core/money.ts';

@@ -1,3 +1,4 @@
+/** Which instruments customers view most, counted without an account. */
 import { refuse } from '@bourse/contract/errors.ts';
 import { runCommand } from '../../desk/run-command.ts';
 import type { Handler } from '../../calls/handler.ts';

@@ -1,8 +1,8 @@
-/** Text as outlines, so that a picture looks the same on a machine without any font. */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { type Font, openSync } from 'fontkit';
 import { fontOf } from '../../paper-font.ts';
 
+/** Text as outlines, so that a picture looks the same on a machine without any font. */
 export interface Lettering {
   /** The text's width in px at this size. */
   width(text: string, size: number): number;
