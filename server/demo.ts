@@ -11,7 +11,8 @@ import { AREAS } from './fold-areas.ts';
 import type { Composed } from './compose.ts';
 import type { Customer, Handler, Handlers, Visitor } from './calls/handler.ts';
 import { createDemoStaff, type DemoStaff, planDemoStaff } from './staff/demo-staff.ts';
-import { codeForOurselves, insertInvitation } from './user/demo.ts';
+import { insertInvitation } from './user/store.ts';
+import { codeForOurselves } from './user/verification-codes.ts';
 
 /** What `demo.json` holds, as printed. */
 export interface Demo {

@@ -13,7 +13,7 @@ type Db = Kysely<DB> | Transaction<DB>;
 
 const DAY_MS = 86_400_000;
 /** Files may date one entry this far apart: by its booking, or by its value over a long weekend. */
-export const SAME_ENTRY_DAYS = 7;
+const SAME_ENTRY_DAYS = 7;
 /** How long a lone word about a customer's deposits that nobody confirmed keeps its author from another one. */
 const LONE_WORD_MS = 90 * DAY_MS;
 
@@ -169,3 +169,23 @@ export async function selectLastingClaim(
     if (!(await selectClaim(db, account, end))) return { ...claim, until: end };
   return { ...claim, until: null };
 }
+
+/**
+ * Whether the line proves the deposit (aliases): it wasn't called back, or came again by two people's word; no other
+ * deposit of the amount has its reference, as written by a bank that drops the dash; and no file gives the bank's entry
+ * another reference, since one payment proves one deposit. The account isn't compared: a name that two banks use costs
+ * a second person.
+ */
+export const standsBehind = (line: string, deposit: string, now: number): RawBuilder<boolean> => {
+  const of = (name: string) => sql.ref(`${line}.${name}`);
+  const asked = (name: string) => sql.ref(`${deposit}.${name}`);
+  return sql`${of('currency')} = ${asked('currency')} and ${of('amount')} = ${asked('amount')}
+    and ${of('reference')} = ${referenceOf(deposit)} and ${isThere(line, now)}
+    and not exists (select from requests twin where ${referenceOf('twin')} = ${referenceOf(deposit)}
+      and twin.kind = 'deposit' and twin.currency = ${asked('currency')} and twin.amount = ${asked('amount')}
+      and twin.status not in ('rejected', 'cancelled', 'failed')
+      and (twin.account_id, twin.request_seq) <> (${asked('account_id')}, ${asked('request_seq')}))
+    and not exists (select from bank_lines told where told.entry = ${of('entry')}
+      and told.currency = ${of('currency')} and told.amount = ${of('amount')} and told.reference <> ${of('reference')}
+      and abs(told.on_date::date - ${of('on_date')}::date) <= ${SAME_ENTRY_DAYS})`;
+};

@@ -33,6 +33,7 @@ async function advance(parts: AdvanceParts, offer: Offering): Promise<boolean> {
   const { stage, terms, offering } = offer;
   const { kysely } = parts.database;
   const now = parts.clock.now();
+  const work = KIND_WORK[terms.kind];
   if (stage === 'cancelled') {
     await failAll(parts, offer);
     await setDue(kysely, offering, stage, null);
@@ -42,12 +43,11 @@ async function advance(parts: AdvanceParts, offer: Offering): Promise<boolean> {
     // The second payment date: reserves who have paid get their shares; the shares of those who haven't go to the
     // house.
     await failUnpaid(parts, offer, now);
-    await deliverAll(parts, offer);
+    await deliverAll(parts, offer, work.bears);
     await setDue(kysely, offering, stage, terms.dates.listsAt);
   }
   if (isOvertaken(parts, offer, now)) return endByRule(kysely, offer, 'corporateAction', now);
-  const work = KIND_WORK[terms.kind];
-  const call = { parts, offer, now };
+  const call = { parts, offer, now, bears: work.bears };
   if (isContinual(stage, terms)) await work.during?.(call);
   const next = nextStage(stage, terms);
   if (next === null || now < next.at) return false;

@@ -15,8 +15,8 @@ import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { readEntries } from './draw-facts.ts';
-import { KIND_WORK } from './kinds.ts';
 import { nextBids, readBids } from './kinds/bids.ts';
+import type { KindWork } from './kinds/kind-work.ts';
 import { inOrder } from './make-draw.ts';
 import { subscriptionNumbered } from './records.ts';
 import { inUnitsOfToday, splitsSince } from './splits-since.ts';
@@ -201,8 +201,8 @@ function nextOf(
   return passOn(rule, asked, given, lapsed);
 }
 
-/** Delivers positions to everybody who has paid, by the deposit or later. */
-export async function deliverAll(parts: DeliverParts, offer: Offering): Promise<void> {
+/** Delivers positions to everybody who has paid, by the deposit or later. `bears`: what the promotion account adds. */
+export async function deliverAll(parts: DeliverParts, offer: Offering, bears: KindWork['bears']): Promise<void> {
   const { terms, offering } = offer;
   await inTurns(
     parts,
@@ -213,7 +213,7 @@ export async function deliverAll(parts: DeliverParts, offer: Offering): Promise<
         inUnitsOfToday(
           parts,
           offer,
-          decideDeliver(state, seq, terms, now, (allotted) => KIND_WORK[terms.kind].bears?.(offer, allotted) ?? 0n),
+          decideDeliver(state, seq, terms, now, (allotted) => bears?.(offer, allotted) ?? 0n),
           state,
           now,
         ),

@@ -4,12 +4,11 @@ import { isWithinAlone } from '@bourse/core/funds-rules/alone.ts';
 import type { FundsKind } from '@bourse/core/funds-rules/funds-rules.ts';
 import { REVIEWED } from '@bourse/core/registry/request-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { mayBring } from '../desk/called-back.ts';
+import { mayBring, standsBehind } from '../desk/called-back.ts';
 import { patiently } from '../desk/patiently.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { standsBehind } from './bank-lines-store.ts';
 import type { ReviewRecord } from './reviews-store.ts';
 import type { Db } from './store.ts';
 

@@ -1,17 +1,16 @@
 /** The SQL of bank statement lines about deposits: what came in, and what was called back. */
 import { STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { plainReference, type StatementLine } from '@bourse/core/staff/reconcile.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   cameFor,
   comesAgainByOne,
   followsCallBack,
   isByTwo,
   isHeard,
-  isThere,
   mayBring,
   referenceOf,
-  SAME_ENTRY_DAYS,
+  standsBehind,
 } from '../desk/called-back.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { ReviewRecord } from './reviews-store.ts';
@@ -19,26 +18,6 @@ import type { Db } from './store.ts';
 
 /** Length of a reference, in characters: an index holds no more, and ours are shorter. */
 const KEPT_MAXIMUM = 500;
-
-/**
- * Whether the line proves the deposit (aliases): it wasn't called back, or came again by two people's word; no other
- * deposit of the amount has its reference, as written by a bank that drops the dash; and no file gives the bank's entry
- * another reference, since one payment proves one deposit. The account isn't compared: a name that two banks use costs
- * a second person.
- */
-export const standsBehind = (line: string, deposit: string, now: number): RawBuilder<boolean> => {
-  const of = (name: string) => sql.ref(`${line}.${name}`);
-  const asked = (name: string) => sql.ref(`${deposit}.${name}`);
-  return sql`${of('currency')} = ${asked('currency')} and ${of('amount')} = ${asked('amount')}
-    and ${of('reference')} = ${referenceOf(deposit)} and ${isThere(line, now)}
-    and not exists (select from requests twin where ${referenceOf('twin')} = ${referenceOf(deposit)}
-      and twin.kind = 'deposit' and twin.currency = ${asked('currency')} and twin.amount = ${asked('amount')}
-      and twin.status not in ('rejected', 'cancelled', 'failed')
-      and (twin.account_id, twin.request_seq) <> (${asked('account_id')}, ${asked('request_seq')}))
-    and not exists (select from bank_lines told where told.entry = ${of('entry')}
-      and told.currency = ${of('currency')} and told.amount = ${of('amount')} and told.reference <> ${of('reference')}
-      and abs(told.on_date::date - ${of('on_date')}::date) <= ${SAME_ENTRY_DAYS})`;
-};
 
 /**
  * Whether the bank's own file shows a deposit's money: a line that wasn't called back, brought in by none of these

@@ -7,7 +7,8 @@ import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { backTestView } from './back-test-view.ts';
 import { type HistoryParts, usualSpan, YEARS_DAYS } from './load-history.ts';
-import { planOf, wished } from './plans.ts';
+import { wished } from './plans.ts';
+import { planOf } from './store.ts';
 
 type BackTestParts = HistoryParts & Pick<Parts, 'database' | 'runner' | 'pasts' | 'commissions'>;
 

@@ -3,10 +3,10 @@ import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { endOf, liveView, wantedBy } from './live-view.ts';
-import { parametersShown, planOf, type Planned } from './plans.ts';
+import { parametersShown, type Planned } from './plans.ts';
 import { runView } from './run-view.ts';
 import { type Db, readDays, readRuns, type Run } from './runs-store.ts';
-import { readVersions } from './store.ts';
+import { planOf, readVersions } from './store.ts';
 import { strategyView } from './view.ts';
 
 /** Sessions in ten years. */

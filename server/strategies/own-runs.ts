@@ -21,7 +21,7 @@ import type { Parts } from '../parts.ts';
 import { closeRun, type EndParts } from './end-runs.ts';
 import { type HistoryParts, lastEnded } from './load-history.ts';
 import { type PlaceParts, placesForRun, type RunPlaces } from './own-portfolio.ts';
-import { planOf } from './plans.ts';
+import { planOf } from './store.ts';
 import { allRuns } from './records.ts';
 import { readRuns, type Run } from './runs-store.ts';
 import { nothingYet, readFacts, type RunFacts, viewOf } from './run-view.ts';

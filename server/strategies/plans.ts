@@ -8,10 +8,9 @@ import {
   type StrategyPlan,
   usualParameters,
 } from '@bourse/core/strategies/kinds.ts';
-import { STRATEGY_KINDS, type StrategyKind } from '@bourse/core/strategies/types.ts';
-import { type AccountId, decodeId, encodeId } from '../ids.ts';
+import type { StrategyKind } from '@bourse/core/strategies/types.ts';
+import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { readHouse, readOwn } from './store.ts';
 
 export interface Planned extends StrategyPlan {
   id: string;
@@ -35,20 +34,6 @@ export const plannedKind = (kind: StrategyKind): Planned => ({
   stopAt: USUAL_STOP,
   madeAt: null,
 });
-
-const isKind = (text: string): text is StrategyKind => (STRATEGY_KINDS as readonly string[]).includes(text);
-
-/** Null if there is none, or it is another customer's. */
-export async function planOf(
-  { database: { kysely } }: Pick<Parts, 'database'>,
-  account: AccountId,
-  id: string,
-): Promise<Planned | null> {
-  if (isKind(id)) return plannedKind(id);
-  if (/^[1-9]\d{0,17}$/.test(id)) return (await readHouse(kysely, { strategy: BigInt(id), limit: 1 }))[0] ?? null;
-  const seq = decodeId('z', account, id);
-  return seq === null ? null : ((await readOwn(kysely, account, { seq, limit: 1 }))[0] ?? null);
-}
 
 export const ownId = (account: AccountId, seq: bigint): string => encodeId('z', account, seq);
 

@@ -7,8 +7,6 @@ import { tryStrategy } from '@bourse/core/strategies/trial.ts';
 import type { Weights } from '@bourse/core/strategies/types.ts';
 import type { Answers, Asked, TargetsInput } from './runner.ts';
 
-export type Told = { answer: Answers[keyof Answers] } | { error: string };
-
 export function answerTo(asked: Asked): Answers[keyof Answers] {
   if (asked.what === 'trial') return tryStrategy(asked.input);
   if (asked.what === 'targets') return targetsOf(asked.input);

@@ -2,8 +2,8 @@
  * The process that computes strategies: bars and a plan in, decisions out. It has no environment, no file but the
  * rules' own code and no network, and so neither the market's seed nor its keys. It ends together with its parent.
  */
-import { answerTo, type Told } from './runner-answers.ts';
-import type { Asked } from './runner.ts';
+import { answerTo } from './runner-answers.ts';
+import type { Asked, Told } from './runner.ts';
 
 process.on('message', (asked: Asked) => {
   let told: Told;

@@ -12,7 +12,6 @@ import type { TooShort, Trial, TrialInput } from '@bourse/core/strategies/trial.
 import type { Weights } from '@bourse/core/strategies/types.ts';
 import { createAskedProcess, type Ends } from '../asked-process.ts';
 import { TooBusy } from '../too-busy.ts';
-import type { Told } from './runner-answers.ts';
 
 export type Asked =
   | { what: 'trial'; input: TrialInput }
@@ -33,6 +32,9 @@ export interface Answers {
   targets: Weights | null;
   orders: WantedOrder[];
 }
+
+/** What the process sends back. */
+export type Told = { answer: Answers[keyof Answers] } | { error: string };
 
 export interface Runner {
   try(input: TrialInput): Promise<Trial | TooShort>;

@@ -2,8 +2,8 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { ownId, planOf, type Planned, wished } from './plans.ts';
-import { insertOwn, readOwn } from './store.ts';
+import { ownId, type Planned, wished } from './plans.ts';
+import { insertOwn, planOf, readOwn } from './store.ts';
 import { strategyView } from './view.ts';
 
 const STRATEGIES_MAXIMUM = 20;

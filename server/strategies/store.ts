@@ -1,10 +1,11 @@
 /** The SQL of strategies. */
-import type { StrategyKind } from '@bourse/core/strategies/types.ts';
+import { STRATEGY_KINDS, type StrategyKind } from '@bourse/core/strategies/types.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/types.ts';
-import type { AccountId } from '../ids.ts';
-import { ownId, type Planned } from './plans.ts';
+import { type AccountId, decodeId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { ownId, plannedKind, type Planned } from './plans.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -16,7 +17,7 @@ interface PlanRow {
   stop_at: number | null;
   made_at: Date;
 }
-const planOf = (row: PlanRow): Omit<Planned, 'id' | 'owner'> => ({
+const planFromRow = (row: PlanRow): Omit<Planned, 'id' | 'owner'> => ({
   kind: row.kind as StrategyKind,
   version: row.version,
   parameters: row.parameters as Record<string, number>,
@@ -49,7 +50,7 @@ export async function readHouse(db: Db, { strategy, kind, before, limit }: Which
   if (kind !== undefined) query = query.where('s.kind', '=', kind);
   if (before != null) query = query.where('s.strategy', '<', before);
   const rows = await query.orderBy('s.strategy', 'desc').limit(limit).execute();
-  return rows.map((row) => ({ ...planOf(row), id: row.strategy.toString(), owner: 'house' }));
+  return rows.map((row) => ({ ...planFromRow(row), id: row.strategy.toString(), owner: 'house' }));
 }
 
 /** All versions of a strategy of the house, newest first. */
@@ -61,7 +62,7 @@ export async function readVersions(db: Db, strategy: bigint): Promise<Omit<Plann
     .select(['s.kind', 'v.version', 'v.parameters', 'v.instruments', 'v.stop_at', 'v.made_at'])
     .orderBy('v.version', 'desc')
     .execute();
-  return rows.map(planOf);
+  return rows.map(planFromRow);
 }
 
 type Made = Pick<Planned, 'kind' | 'parameters' | 'instruments' | 'stopAt'>;
@@ -121,7 +122,7 @@ export async function readOwn(db: Db, account: AccountId, { seq, before, limit }
   if (before != null) query = query.where('strategy_seq', '<', before);
   const rows = await query.orderBy('strategy_seq', 'desc').limit(limit).execute();
   return rows.map((row) => ({
-    ...planOf({ ...row, version: 1 }),
+    ...planFromRow({ ...row, version: 1 }),
     id: ownId(account, row.strategy_seq),
     owner: 'own',
   }));
@@ -169,4 +170,18 @@ export async function countRuns(db: Db, kind: StrategyKind | null = null): Promi
     from strategy_runs r join strategies s using (strategy)
     where s.account_id is null and (${kind}::text is null or s.kind = ${kind})`.execute(db);
   return rows[0]!;
+}
+
+const isKind = (text: string): text is StrategyKind => (STRATEGY_KINDS as readonly string[]).includes(text);
+
+/** Null if there is none, or it is another customer's. */
+export async function planOf(
+  { database: { kysely } }: Pick<Parts, 'database'>,
+  account: AccountId,
+  id: string,
+): Promise<Planned | null> {
+  if (isKind(id)) return plannedKind(id);
+  if (/^[1-9]\d{0,17}$/.test(id)) return (await readHouse(kysely, { strategy: BigInt(id), limit: 1 }))[0] ?? null;
+  const seq = decodeId('z', account, id);
+  return seq === null ? null : ((await readOwn(kysely, account, { seq, limit: 1 }))[0] ?? null);
 }

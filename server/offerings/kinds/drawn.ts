@@ -33,10 +33,10 @@ export const drawn: KindWork = {
       await tellListed(parts, offer);
       return 'done';
     },
-    async paid({ parts, offer, now }) {
+    async paid({ parts, offer, now, bears }) {
       await failUnpaid(parts, offer, now);
       await passOnLeft(parts, offer);
-      await deliverAll(parts, offer);
+      await deliverAll(parts, offer, bears);
       return 'done';
     },
   },

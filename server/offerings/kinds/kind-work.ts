@@ -11,6 +11,7 @@ export interface StageCall {
   parts: AdvanceParts;
   offer: Offering;
   now: number;
+  bears: KindWork['bears'];
 }
 /** `done`: the stage may be taken; `moved`: it has been taken, or the offer has ended; `waits`: not possible yet. */
 export type StageEnd = 'done' | 'moved' | 'waits';
