@@ -1,9 +1,7 @@
 /** The SQL of the keys of private deposit channels, for code that sets them and code that shows them. */
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DB } from '../db/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
 import type { AccountId } from '../ids.ts';
-
-type Db = Kysely<DB> | Transaction<DB>;
 
 /** A channel's present key; `opened`: this account has entered it. */
 export interface ChannelKey {

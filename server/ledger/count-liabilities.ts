@@ -27,7 +27,7 @@ interface Leaf {
   sum: string;
   hash: Buffer;
 }
-interface Tree {
+interface BuiltTree {
   tree: bigint;
   currency: string;
   secret: Buffer;
@@ -71,12 +71,12 @@ async function countAll(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, now:
     `select distinct currency from balances where bucket in (${OWED_TO_CUSTOMERS}) and amount > 0
       and ${NOT_THE_HOUSES} order by 1`,
   );
-  const trees: Tree[] = [];
+  const trees: BuiltTree[] = [];
   for (const { currency } of rows) trees.push(await countOne(reader, pool, tree, currency));
   if (trees.length > 0) await publish(pool, trees, now);
 }
 
-async function countOne(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, currency: string): Promise<Tree> {
+async function countOne(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, currency: string): Promise<BuiltTree> {
   const secret = randomBytes(32);
   await reader.query(`select set_config('bourse.tree_secret', $1, true)`, [secret.toString('hex')]);
   // A cursor takes no parameters.
@@ -105,8 +105,8 @@ async function countOne(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, curr
 }
 
 /** Publishes all currencies' trees and the lines that a seal will bind at once. */
-async function publish(pool: pg.Pool, trees: readonly Tree[], now: number): Promise<void> {
-  const column = <Value>(of: (tree: Tree) => Value): Value[] => trees.map(of);
+async function publish(pool: pg.Pool, trees: readonly BuiltTree[], now: number): Promise<void> {
+  const column = <Value>(of: (tree: BuiltTree) => Value): Value[] => trees.map(of);
   const notes = trees.map(({ tree, currency, count, sum, root }) =>
     treeNote({ tree: Number(tree), currency, count, sum: sum.toString(), root: root.toString('hex') }),
   );

@@ -39,7 +39,7 @@ export async function ratesOf(
     if (each && currencies.every((currency) => each.has(currency))) found.set(moment, each);
     else missing.push(moment);
   }
-  for (const [moment, dollars] of await read(db, currencies, missing)) {
+  for (const [moment, dollars] of await readRates(db, currencies, missing)) {
     const all = new Map([...(known.get(moment) ?? []), ...dollars]);
     known.set(moment, all);
     found.set(moment, all);
@@ -51,7 +51,7 @@ export async function ratesOf(
   return (at) => found.getOrInsertComputed(momentOf(at), (moment) => dollarsThen(parts, moment));
 }
 
-async function read(db: Db, currencies: readonly Currency[], moments: readonly number[]): Promise<Known> {
+async function readRates(db: Db, currencies: readonly Currency[], moments: readonly number[]): Promise<Known> {
   const known: Known = new Map();
   if (moments.length === 0) return known;
   const { rows } = await sql<{ rates: string | null }>`select string_agg(concat_ws(' ',

@@ -6,8 +6,8 @@ import { effective } from '@bourse/core/rulebook/index.ts';
 import type { MarketPhases, PauseRule } from '@bourse/core/rulebook/phase-types.ts';
 import { sourcedOf } from './rulebook-charges.ts';
 
-type Answer = Pick<AnswerOf<Calls['quotes/getRulebook']>, 'taking' | 'pauses' | 'singlePrice' | 'halts'>;
-type Pause = NonNullable<Answer['pauses']>['rules'][number];
+type PhaseRows = Pick<AnswerOf<Calls['quotes/getRulebook']>, 'taking' | 'pauses' | 'singlePrice' | 'halts'>;
+type Pause = NonNullable<PhaseRows['pauses']>['rules'][number];
 
 function pauseOf(rule: PauseRule): Pause {
   const { boards, segments, capitalisation } = rule;
@@ -23,7 +23,7 @@ function pauseOf(rule: PauseRule): Pause {
   };
 }
 
-export function phasesOf({ spans, pauses, halts, singlePrice = [] }: MarketPhases, date: string): Answer {
+export function phasesOf({ spans, pauses, halts, singlePrice = [] }: MarketPhases, date: string): PhaseRows {
   const single = effective(singlePrice, date);
   const [taking, pause, halt] = [effective(spans, date), effective(pauses, date), effective(halts, date)];
   return {

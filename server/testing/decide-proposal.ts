@@ -1,4 +1,5 @@
-import { newKey, type TestStaff } from './test-server.ts';
+import { newKey } from '@bourse/contract/client.ts';
+import type { TestStaff } from './test-server.ts';
 
 /** Decides what somebody else of the staff has proposed. */
 export const decideProposal = (

@@ -13,7 +13,7 @@ export interface CommissionPlans {
   reload(): Promise<void>;
 }
 
-interface Row {
+interface CommissionRow {
   from_on: string;
   market: Market;
   seat: boolean;
@@ -32,7 +32,7 @@ export async function openCommissionPlans({ kysely }: Pick<Database, 'kysely'>):
     plans: () => plans,
     reload: neverOlder(async () => {
       const read = (
-        await sql<Row>`select from_on, market, seat, liquidity, side, base, rate, minimum, maximum
+        await sql<CommissionRow>`select from_on, market, seat, liquidity, side, base, rate, minimum, maximum
           from commission_plans order by from_on, market, seat, liquidity, side`.execute(kysely)
       ).rows;
       // Rows are only added; existing ones never change.
@@ -45,7 +45,7 @@ export async function openCommissionPlans({ kysely }: Pick<Database, 'kysely'>):
 }
 
 /** The rows of one date, market and kind of account are one plan. */
-function plansOf(rows: readonly Row[]): Plans {
+function plansOf(rows: readonly CommissionRow[]): Plans {
   const grouped = Map.groupBy(rows, ({ from_on, market, seat }) => `${from_on} ${market} ${seat}`);
   return [...grouped.values()].map((components) => {
     const { from_on: from, market, seat } = components[0]!;
@@ -57,7 +57,7 @@ function plansOf(rows: readonly Row[]): Plans {
   });
 }
 
-function termsOf({ liquidity, side, base, rate, minimum, maximum }: Row): CommissionTerms {
+function termsOf({ liquidity, side, base, rate, minimum, maximum }: CommissionRow): CommissionTerms {
   return {
     base,
     rate,

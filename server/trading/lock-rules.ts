@@ -12,7 +12,7 @@ export interface LockRules {
   reload(): Promise<void>;
 }
 
-interface Row {
+interface LockRow {
   from_at: Date;
   market: Market | null;
   instrument: string | null;
@@ -29,17 +29,17 @@ export async function openLockRules({ kysely }: Database, zones: Zones): Promise
     },
     reload: neverOlder(async () => {
       const { rows } =
-        await sql<Row>`select from_at, market, instrument, days, minutes from lock_rules order by from_at`.execute(
+        await sql<LockRow>`select from_at, market, instrument, days, minutes from lock_rules order by from_at`.execute(
           kysely,
         );
-      rules = rows.map(ruleOf);
+      rules = rows.map(lockRuleOf);
     }),
   };
   await opened.reload();
   return opened;
 }
 
-function ruleOf({ from_at, market, instrument, days, minutes }: Row): LockRule {
+function lockRuleOf({ from_at, market, instrument, days, minutes }: LockRow): LockRule {
   const terms =
     days !== null ? { kind: 'days' as const, days } : minutes !== null ? { kind: 'minutes' as const, minutes } : null;
   return { from: from_at.getTime(), market, instrument, terms };

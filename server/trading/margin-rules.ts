@@ -12,7 +12,7 @@ export interface MarginRules {
   reload(): Promise<void>;
 }
 
-interface Row {
+interface MarginRow {
   from_on: string;
   market: Market;
   board: Board | null;
@@ -31,17 +31,17 @@ export async function openMarginRules({ kysely }: Pick<Database, 'kysely'>): Pro
     rules: () => rules,
     reload: neverOlder(async () => {
       const { rows } =
-        await sql<Row>`select from_on, market, board, instrument, volatility_from, value_from, initial, warning,
+        await sql<MarginRow>`select from_on, market, board, instrument, volatility_from, value_from, initial, warning,
           maintenance, maximum_leverage from margin_rules order by from_on, decided_at`.execute(kysely);
       // Rows are only added; existing ones never change.
-      if (rows.length !== rules.length) rules = rows.map(ruleOf);
+      if (rows.length !== rules.length) rules = rows.map(marginRuleOf);
     }),
   };
   await opened.reload();
   return opened;
 }
 
-const ruleOf = ({
+const marginRuleOf = ({
   from_on: from,
   market,
   board,
@@ -52,7 +52,7 @@ const ruleOf = ({
   warning,
   maintenance,
   maximum_leverage,
-}: Row): MarginRule => ({
+}: MarginRow): MarginRule => ({
   from,
   market,
   board,

@@ -63,7 +63,8 @@ export function tellEvents(parts: TellParts): TellEvents {
   };
 }
 
-const nameOf = ({ feeds }: TellParts, instrument: string): string => feeds.instrument(instrument)?.name ?? instrument;
+const listedName = ({ feeds }: TellParts, instrument: string): string =>
+  feeds.instrument(instrument)?.name ?? instrument;
 
 /** Orders with their fills, by number. */
 async function orderRows(parts: TellParts, account: AccountId, seqs: readonly bigint[]) {
@@ -77,7 +78,7 @@ async function orderRows(parts: TellParts, account: AccountId, seqs: readonly bi
   return new Map(
     orders.map((order) => [
       order.seq.toString(),
-      orderRow(account, order, filledBy(order.seq), nameOf(parts, order.instrument), dayEnd),
+      orderRow(account, order, filledBy(order.seq), listedName(parts, order.instrument), dayEnd),
     ]),
   );
 }
@@ -89,7 +90,10 @@ async function positionRows(parts: TellParts, account: AccountId, positions: rea
     steady.map((position) => {
       const marks = marksOf(position, quoteOf(position));
       const tick = shownTick(parts.feeds, position, marks.last, now);
-      return [position.seq.toString(), positionRow(account, position, marks, nameOf(parts, position.instrument), tick)];
+      return [
+        position.seq.toString(),
+        positionRow(account, position, marks, listedName(parts, position.instrument), tick),
+      ];
     }),
   );
 }

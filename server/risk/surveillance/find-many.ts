@@ -7,7 +7,7 @@ import { dayOf, type Found } from './found.ts';
 
 type FindParts = Pick<Parts, 'database' | 'clock'>;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 
 /** A verified person's accounts count as one. A further person on the device makes another case. */
 export async function findDevices({ database, clock }: FindParts): Promise<Found[]> {
