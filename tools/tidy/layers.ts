@@ -5,17 +5,20 @@ import { type Finding, isCode, isTest, type Source } from './sources.ts';
 
 /** From the top. Areas are the folders that have an `area.ts`. */
 const LAYERS: readonly (readonly [name: string, units: string])[] = [
-  ['programs', 'main serve processes audit-main audit-run-main backup audit keep-audit'],
-  ['composition', 'compose areas fold-areas late-calls records demo greeting'],
+  ['programs', 'main serve startup-message processes audit-main audit-run-main backup audit keep-audit'],
+  ['composition', 'compose areas registry fold-areas late-calls records demo greeting'],
   ['areas', ''],
-  ['doors', 'area rooms http calls stream jobs access measures'],
-  ['the desk', 'desk books'],
-  ['stores', 'ledger venue secrets files outgoing draws'],
-  ['the ground', 'ground db machines world world-clock open-parts parts job live metrics log end-tool'],
+  ['doors', 'area rooms http calls stream jobs access monitoring measures'],
+  ['the desk', 'desk books commands customers proposals requests reviews'],
+  ['stores', 'ledger venue secrets files outgoing draws funds staff-audit'],
+  [
+    'the ground',
+    'db world pipeline telemetry cluster open-parts parts ground machines world-clock job live metrics log end-tool',
+  ],
   [
     'the bottom',
-    'config siblings tracing networks make-folder clock explained ids kept-of never-older within zones too-busy ' +
-      'paper-font public-address asked-process',
+    'config ids runtime time fonts siblings tracing networks make-folder clock explained kept-of never-older within ' +
+      'zones too-busy paper-font public-address asked-process',
   ],
 ];
 const NAMES = LAYERS.map(([name]) => name);

@@ -47,7 +47,10 @@ const rules: Rule[] = [
   },
   {
     applies: (path) =>
-      path.startsWith('server/') && !/^server\/(desk|testing)\//.test(path) && code(path) && !isTest(path),
+      path.startsWith('server/') &&
+      !/^server\/(desk|requests|proposals|staff-audit|testing)\//.test(path) &&
+      code(path) &&
+      !isTest(path),
     pattern: new RegExp(`\\b(insertInto|updateTable)\\('(${KEPT})\\b|\\b(insert into|update) (${KEPT})\\b`),
     says: 'writes what the desk keeps: a command keeps its key and record, and a request moves by its steps',
   },
