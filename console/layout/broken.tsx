@@ -1,12 +1,12 @@
 /** Shown in place of a page that has crashed. */
 import { Button } from '@mui/material';
 import { useTexts } from '../language/use-texts.ts';
-import panel from './panel.module.css';
+import styles from './panel.module.css';
 
 export function Broken() {
   const { shell, list } = useTexts();
   return (
-    <main className={panel.panel}>
+    <main className={styles.panel}>
       <h1>{shell.broken}</h1>
       <p role="alert">{shell.brokenAbout}</p>
       <Button variant="contained" onClick={() => location.reload()}>

@@ -1,14 +1,14 @@
 /** The calls of this area by their path below `/api/vue/`. */
-import * as channels from './channels.ts';
-import * as deposits from './deposits.ts';
+import { listChannelsForStaff, setChannelKey, setDepositChannel } from './channels.ts';
+import { cancelDeposit, listDepositChannels, listDeposits, openDepositChannel, submitDeposit } from './deposits.ts';
 
 export const calls = {
-  'wallet/listDepositChannels': deposits.listDepositChannels,
-  'wallet/openDepositChannel': deposits.openDepositChannel,
-  'wallet/submitDeposit': deposits.submitDeposit,
-  'wallet/cancelDeposit': deposits.cancelDeposit,
-  'wallet/listDeposits': deposits.listDeposits,
-  'staff/listDepositChannels': channels.listDepositChannels,
-  'staff/setDepositChannel': channels.setDepositChannel,
-  'staff/setChannelKey': channels.setChannelKey,
+  'wallet/listDepositChannels': listDepositChannels,
+  'wallet/openDepositChannel': openDepositChannel,
+  'wallet/submitDeposit': submitDeposit,
+  'wallet/cancelDeposit': cancelDeposit,
+  'wallet/listDeposits': listDeposits,
+  'staff/listDepositChannels': listChannelsForStaff,
+  'staff/setDepositChannel': setDepositChannel,
+  'staff/setChannelKey': setChannelKey,
 } as const;

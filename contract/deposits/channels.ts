@@ -12,7 +12,7 @@ const line = z.nullable(z.string().check(z.maxLength(120), z.refine(isLine)));
  * A bank channel has a bank, a name and a number; a crypto channel a network and an address. Limits that are null are
  * the currency's own.
  */
-const channel = {
+const channelFields = {
   channel: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
   from: f.instant,
   kind: z.enum(['bank', 'crypto']),
@@ -32,9 +32,9 @@ const channel = {
 };
 
 /** `replaced`: it won't take effect, since a later decision begins before it. */
-const channelRow = z.object({ ...channel, begun: z.boolean(), replaced: z.boolean(), proposal });
+const channelRow = z.object({ ...channelFields, begun: z.boolean(), replaced: z.boolean(), proposal });
 
-export const listDepositChannels = staffCall({
+export const listChannelsForStaff = staffCall({
   summary: 'The ways in which money comes in, as they were and will be, by channel.',
   permission: 'money.read',
   writes: false,
@@ -52,7 +52,7 @@ export const setDepositChannel = staffCall({
     'has practice channels only.',
   permission: 'money.channels',
   writes: true,
-  input: z.strictObject({ ...channel, key: f.key }),
+  input: z.strictObject({ ...channelFields, key: f.key }),
   answer: channelRow,
   errors: ['notAhead', 'practiceWorld', 'currencyUnknown'],
 });
@@ -64,7 +64,7 @@ export const setChannelKey = staffCall({
     'private one with no other left: that, like taking a key away, waits for a second person.',
   permission: 'money.channels',
   writes: true,
-  input: z.strictObject({ channel: channel.channel, change: z.enum(['set', 'remove']), key: f.key }),
+  input: z.strictObject({ channel: channelFields.channel, change: z.enum(['set', 'remove']), key: f.key }),
   answer: z.object({ channel: z.string(), private: z.boolean(), channelKey: z.nullable(z.string()), proposal }),
   errors: ['notFound'],
 });

@@ -1,14 +1,14 @@
 /** The calls of this area by their path below `/api/vue/`. */
-import * as legal from './legal.ts';
-import * as versions from './versions.ts';
+import { getLegal } from './legal.ts';
+import { approveLegal, getLegalVersion, listLegal, withdrawLegal, writeLegal } from './versions.ts';
 
 export const calls = {
-  'common/getLegal': legal.getLegal,
-  'staff/listLegal': versions.listLegal,
-  'staff/getLegal': versions.getLegal,
-  'staff/writeLegal': versions.writeLegal,
-  'staff/approveLegal': versions.approveLegal,
-  'staff/withdrawLegal': versions.withdrawLegal,
+  'common/getLegal': getLegal,
+  'staff/listLegal': listLegal,
+  'staff/getLegal': getLegalVersion,
+  'staff/writeLegal': writeLegal,
+  'staff/approveLegal': approveLegal,
+  'staff/withdrawLegal': withdrawLegal,
 } as const;
 
 const body = 'What we keep.\n\n# Why\n\nSo that the books are right.\n\n---\n\nFrom today on.';

@@ -51,7 +51,7 @@ export const listLegal = staffCall({
   answer: z.object({ rows: z.array(row) }),
   errors: [],
 });
-export const getLegal = staffCall({
+export const getLegalVersion = staffCall({
   summary: 'One version of a legal text in every language, as it was typed.',
   permission: 'content.legal',
   writes: false,

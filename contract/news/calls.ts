@@ -1,14 +1,14 @@
 /** The calls of this area by their path below `/api/vue/`. */
-import * as news from './news.ts';
-import * as publishing from './publishing.ts';
+import { getNews, listNews } from './news.ts';
+import { getStaffNews, listStaffNews, proposeNews, withdrawNews } from './publishing.ts';
 
 export const calls = {
-  'news/listNews': news.listNews,
-  'news/getNews': news.getNews,
-  'staff/listNews': publishing.listNews,
-  'staff/getNews': publishing.getNews,
-  'staff/proposeNews': publishing.proposeNews,
-  'staff/withdrawNews': publishing.withdrawNews,
+  'news/listNews': listNews,
+  'news/getNews': getNews,
+  'staff/listNews': listStaffNews,
+  'staff/getNews': getStaffNews,
+  'staff/proposeNews': proposeNews,
+  'staff/withdrawNews': withdrawNews,
 } as const;
 
 export const groups = { news: { place: 7, about: 'What the operator tells whoever reads.' } };

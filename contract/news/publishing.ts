@@ -7,7 +7,7 @@ import { newsTopic } from './news.ts';
 import { waiting } from '../proposal.ts';
 import { person, texts, why, withdrawn } from '../written.ts';
 
-const newsRow = z.object({
+const staffNewsRow = z.object({
   id: z.string(),
   topic: newsTopic,
   from: f.time,
@@ -21,7 +21,7 @@ const newsRow = z.object({
   at: f.time,
   withdrawn,
 });
-const news = z.object({ ...newsRow.shape, texts });
+const staffNews = z.object({ ...staffNewsRow.shape, texts });
 
 /** The most important first. */
 const about = z.array(f.instrument).check(
@@ -29,7 +29,7 @@ const about = z.array(f.instrument).check(
   z.refine((named) => new Set(named).size === named.length),
 );
 
-export const listNews = staffCall({
+export const listStaffNews = staffCall({
   summary:
     'All news, by the day from which they are shown, latest first; each by its title in the first ' +
     'language that it has.',
@@ -37,15 +37,15 @@ export const listNews = staffCall({
   writes: false,
   late: true,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(newsRow),
+  answer: f.listOf(staffNewsRow),
   errors: [],
 });
-export const getNews = staffCall({
+export const getStaffNews = staffCall({
   summary: 'One piece of news in all its languages.',
   permission: 'content',
   writes: false,
   input: z.strictObject({ news: f.number }),
-  answer: news,
+  answer: staffNews,
   errors: ['notFound'],
 });
 export const proposeNews = staffCall({
@@ -74,6 +74,6 @@ export const withdrawNews = staffCall({
   permission: 'content',
   writes: true,
   input: z.strictObject({ news: f.number, why, key: f.key }),
-  answer: news,
+  answer: staffNews,
   errors: ['notFound', 'alreadyWithdrawn'],
 });

@@ -3,45 +3,54 @@ import * as z from 'zod/mini';
 import { changed } from '../wallet/changed.ts';
 import { commissionCalls } from './commission-plans.ts';
 import { getOrder } from './get-order.ts';
-import * as insurance from './insurance.ts';
-import * as marginRules from './margin-rules.ts';
-import * as margin from './margin.ts';
-import * as order from './order.ts';
-import * as placing from './placing.ts';
-import * as positions from './positions.ts';
+import { getInsurance, proposeInsuranceRule } from './insurance.ts';
+import { listMarginRules, proposeMarginRule } from './margin-rules.ts';
+import { addMargin, applyMargin, getMargin, previewMargin, removeMargin } from './margin.ts';
+import { explanation, fill, order, position } from './order.ts';
+import {
+  cancelOrder,
+  closePosition,
+  listOrders,
+  listOrderSteps,
+  placeOrder,
+  previewOrder,
+  previewReplacement,
+  replaceOrder,
+} from './placing.ts';
+import { getPortfolio, getPosition, listPositions } from './positions.ts';
 
 export const calls = {
-  'trading/previewOrder': placing.previewOrder,
-  'trading/placeOrder': placing.placeOrder,
-  'trading/cancelOrder': placing.cancelOrder,
-  'trading/replaceOrder': placing.replaceOrder,
-  'trading/previewReplacement': placing.previewReplacement,
-  'trading/listOrderSteps': placing.listOrderSteps,
-  'trading/closePosition': placing.closePosition,
-  'trading/applyMargin': margin.applyMargin,
-  'trading/getMargin': margin.getMargin,
-  'trading/previewMargin': margin.previewMargin,
-  'trading/addMargin': margin.addMargin,
-  'trading/removeMargin': margin.removeMargin,
-  'trading/listOrders': placing.listOrders,
-  'trading/listPositions': positions.listPositions,
-  'trading/getPosition': positions.getPosition,
-  'trading/getPortfolio': positions.getPortfolio,
+  'trading/previewOrder': previewOrder,
+  'trading/placeOrder': placeOrder,
+  'trading/cancelOrder': cancelOrder,
+  'trading/replaceOrder': replaceOrder,
+  'trading/previewReplacement': previewReplacement,
+  'trading/listOrderSteps': listOrderSteps,
+  'trading/closePosition': closePosition,
+  'trading/applyMargin': applyMargin,
+  'trading/getMargin': getMargin,
+  'trading/previewMargin': previewMargin,
+  'trading/addMargin': addMargin,
+  'trading/removeMargin': removeMargin,
+  'trading/listOrders': listOrders,
+  'trading/listPositions': listPositions,
+  'trading/getPosition': getPosition,
+  'trading/getPortfolio': getPortfolio,
   'staff/getOrder': getOrder,
-  'staff/listMarginRules': marginRules.listMarginRules,
-  'staff/proposeMarginRule': marginRules.proposeMarginRule,
+  'staff/listMarginRules': listMarginRules,
+  'staff/proposeMarginRule': proposeMarginRule,
   ...commissionCalls,
-  'staff/getInsurance': insurance.getInsurance,
-  'staff/proposeInsuranceRule': insurance.proposeInsuranceRule,
+  'staff/getInsurance': getInsurance,
+  'staff/proposeInsuranceRule': proposeInsuranceRule,
 } as const;
 
 export const groups = { trading: { place: 4, about: 'Orders, positions, the portfolio.' } };
 
 export const entities = {
-  Order: order.order,
-  Fill: order.fill,
-  Position: order.position,
-  Explanation: order.explanation,
+  Order: order,
+  Fill: fill,
+  Position: position,
+  Explanation: explanation,
 };
 
 export const examples = {
@@ -59,13 +68,13 @@ export const examples = {
 export const events = {
   /** It includes the positions that the order moved. */
   order: {
-    data: z.object({ order: order.order, positions: z.optional(z.array(order.position)), ...changed }),
+    data: z.object({ order, positions: z.optional(z.array(position)), ...changed }),
     says:
       'An order has changed, with the positions and balances that it moved. `seq` counts up by 1 for each ' +
       'customer.',
   },
   position: {
-    data: z.object({ positions: z.array(order.position), ...changed }),
+    data: z.object({ positions: z.array(position), ...changed }),
     says: 'A position has changed.',
   },
 };

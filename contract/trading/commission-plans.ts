@@ -18,7 +18,7 @@ const component = {
 };
 /** From the first moment of the market's day `from`, for all accounts or for those of seats. */
 const plan = { market: f.market, seat: z.boolean(), components: z.array(z.strictObject(component)) };
-const row = z.object({
+const planRow = z.object({
   ...plan,
   currency: f.currency,
   /** Null: the house's own, before any was dated. */
@@ -35,7 +35,7 @@ export const listCommissionPlans = staffCall({
   writes: false,
   late: true,
   input: f.nothing,
-  answer: z.object({ rows: z.array(row) }),
+  answer: z.object({ rows: z.array(planRow) }),
   errors: [],
 });
 
@@ -47,7 +47,7 @@ export const proposeCommissionPlan = staffCall({
   permission: 'money.rules',
   writes: true,
   input: z.strictObject({ ...plan, from: f.day, key: f.key }),
-  answer: row,
+  answer: planRow,
   errors: ['badInput', 'notAhead'],
 });
 

@@ -6,10 +6,10 @@ import { proposal } from '../proposal.ts';
 
 const part = z.string().check(z.regex(/^(0(\.\d{1,8})?|1(\.0{1,8})?)$/));
 /** `alarm` and `limit` are shares of the capital: 0.5 is half of it. */
-const rule = { currency: f.currency, from: f.instant, capital: f.positive, alarm: part, limit: part };
+const insuranceRule = { currency: f.currency, from: f.instant, capital: f.positive, alarm: part, limit: part };
 /** For a rule from before limits could be set `limit` is null: the house's own applies. */
-const row = z.object({
-  ...rule,
+const insuranceRuleRow = z.object({
+  ...insuranceRule,
   limit: z.nullable(part),
   standing: z.enum(['holds', 'coming', 'past', 'proposed']),
   proposal,
@@ -35,7 +35,7 @@ export const getInsurance = staffCall({
         isBelowLimit: z.boolean(),
       }),
     ),
-    rules: z.array(row),
+    rules: z.array(insuranceRuleRow),
     /** The newest first; `amount` is negative if it went out. */
     movements: z.array(z.object({ at: f.time, currency: f.currency, code: z.string(), amount: f.decimal })),
   }),
@@ -48,7 +48,7 @@ export const proposeInsuranceRule = staffCall({
     'out, so the capital has a bound: a hundred times what the house puts in itself.',
   permission: 'money.rules',
   writes: true,
-  input: z.strictObject({ ...rule, key: f.key }),
-  answer: row,
+  input: z.strictObject({ ...insuranceRule, key: f.key }),
+  answer: insuranceRuleRow,
   errors: ['notAhead', 'currencyUnknown'],
 });

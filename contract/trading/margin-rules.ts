@@ -8,7 +8,7 @@ import { proposal } from '../proposal.ts';
  * Rates are pure numbers: 0.2 is 20 %. A rule without board and instrument is its market's; one with a condition
  * tightens whatever else applies.
  */
-const rule = {
+const marginRule = {
   market: f.market,
   board: z.nullable(z.enum(['listed', 'otc', 'crypto', 'fx'])),
   instrument: z.nullable(f.instrument),
@@ -20,7 +20,7 @@ const rule = {
   maintenance: f.positive,
   maximumLeverage: z.int().check(z.gte(1), z.lte(100)),
 };
-const row = z.object({ ...rule, standing: z.enum(['holds', 'coming', 'past', 'proposed']), proposal });
+const marginRuleRow = z.object({ ...marginRule, standing: z.enum(['holds', 'coming', 'past', 'proposed']), proposal });
 
 export const listMarginRules = staffCall({
   summary:
@@ -30,7 +30,7 @@ export const listMarginRules = staffCall({
   writes: false,
   late: true,
   input: f.nothing,
-  answer: z.object({ rows: z.array(row) }),
+  answer: z.object({ rows: z.array(marginRuleRow) }),
   errors: [],
 });
 export const proposeMarginRule = staffCall({
@@ -39,7 +39,7 @@ export const proposeMarginRule = staffCall({
     'it. It begins within two years. What is open then keeps the terms it was opened under.',
   permission: 'money.rules',
   writes: true,
-  input: z.strictObject({ ...rule, from: f.day, key: f.key }),
-  answer: row,
+  input: z.strictObject({ ...marginRule, from: f.day, key: f.key }),
+  answer: marginRuleRow,
   errors: ['notAhead', 'instrumentNotFound'],
 });

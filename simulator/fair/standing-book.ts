@@ -36,7 +36,7 @@ export function standingBook(
   const width = sides.ask - bid;
   if (sides.ask > highest) bid = highest - width;
   if (bid < lowest) bid = lowest;
-  return { bid, ask: bid + width, ...sizes(bits, traits) };
+  return { bid, ask: bid + width, ...quotedSizes(bits, traits) };
 }
 
 /** Half the spread to either side, at least a tick; where ticks change nearby, as far away as the grid lets them. */
@@ -50,7 +50,7 @@ function sidesOf(last: number, spread: number, grid: PriceGrid): { bid: number; 
   };
 }
 
-function sizes(bits: number, { dailyLots, liveliness }: Traits): { bidLots: number; askLots: number } {
+function quotedSizes(bits: number, { dailyLots, liveliness }: Traits): { bidLots: number; askLots: number } {
   const usual = Math.max(3, dailyLots / (liveliness < 0.2 ? 1000 : 4000));
   const shade = (byte: number): number => 0.3 + 1.4 * ((byte & 0xff) / 256);
   return {

@@ -17,12 +17,12 @@ import { InLanguage } from '../../content/in-language.tsx';
 import { WrittenShown } from '../../content/written-shown.tsx';
 import { Standing } from './announcements-page.tsx';
 
-const LOOK_EVERY_MS = 3_000;
+const DETAIL_REFRESH_MS = 3_000;
 
 export function AnnouncementPage() {
   const { announcement = '' } = useParams();
   const t = useTexts().announcements;
-  const reading = useStaffCall('staff/getAnnouncement', { announcement }, { refreshMs: LOOK_EVERY_MS });
+  const reading = useStaffCall('staff/getAnnouncement', { announcement }, { refreshMs: DETAIL_REFRESH_MS });
   const above = { title: t.title, to: '/announcements' };
   if (!reading.data)
     return (

@@ -12,7 +12,7 @@ import type { Column } from '../../list/table.tsx';
 
 type Announcement = Answer<'staff/listAnnouncements'>['rows'][number];
 
-const LOOK_EVERY_MS = 5_000;
+const LIST_REFRESH_MS = 5_000;
 
 export function Standing({ of: { withdrawn, done } }: { of: Pick<Announcement, 'withdrawn' | 'done'> }) {
   const t = useTexts().announcements.standings;
@@ -56,7 +56,7 @@ export function AnnouncementsPage() {
         to={({ id }) => `/announcements/${id}`}
         empty={t.empty}
         emptyFiltered={t.empty}
-        refreshMs={LOOK_EVERY_MS}
+        refreshMs={LIST_REFRESH_MS}
       />
     </Page>
   );

@@ -28,7 +28,7 @@ export function DesksPanel() {
   const t = useTexts().blocks.desks;
   const may = useMay('money.rules');
   const { data } = useStaffCall('staff/listBlockDesks', {});
-  const columns = useColumns(may);
+  const columns = useDeskColumns(may);
   if (!data) return null;
   return (
     <ProposalsPanel
@@ -47,7 +47,7 @@ export function DesksPanel() {
   );
 }
 
-function useColumns(may: boolean): Column<Desk>[] {
+function useDeskColumns(may: boolean): Column<Desk>[] {
   const t = useTexts().blocks.desks;
   return [
     { name: 'share', title: t.share, cell: ({ name, instrument }) => `${name} (${instrument})` },

@@ -12,7 +12,7 @@ import { type Column, Table } from '../../list/table.tsx';
 type Trade = Answer<'staff/listLeaderTrades'>['rows'][number];
 const ROWS = 100;
 
-function useColumns(): Column<Trade>[] {
+function useTradeColumns(): Column<Trade>[] {
   const { tradeColumns: t, tradeKinds, effects } = useTexts().copying;
   return [
     { name: 'name', title: t.name, cell: ({ name }) => name },
@@ -57,7 +57,7 @@ function useColumns(): Column<Trade>[] {
 
 export function TradesTable() {
   const t = useTexts().copying;
-  const columns = useColumns();
+  const columns = useTradeColumns();
   const reading = useStaffCall('staff/listLeaderTrades', { limit: ROWS });
   return (
     <Panel title={t.trades}>

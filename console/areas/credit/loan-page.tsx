@@ -18,7 +18,7 @@ import { money } from './loan.ts';
 import { ProposeRepayment } from './propose-repayment.tsx';
 import { Pledge } from './pledge-panel.tsx';
 
-type Shown = Answer<'staff/getLoan'>;
+type LoanDetail = Answer<'staff/getLoan'>;
 
 export function LoanPage() {
   const { loan = '' } = useParams();
@@ -34,7 +34,7 @@ export function LoanPage() {
   return <Whole key={loan} shown={reading.data} above={above} />;
 }
 
-function Whole({ shown, above }: { shown: Shown; above: { title: string; to: string } }) {
+function Whole({ shown, above }: { shown: LoanDetail; above: { title: string; to: string } }) {
   const t = useTexts().loans;
   const words = useProductTexts()?.credit;
   const may = useMay('customers.service');
@@ -66,7 +66,7 @@ function Whole({ shown, above }: { shown: Shown; above: { title: string; to: str
   );
 }
 
-function Owed({ loan }: Pick<Shown, 'loan'>) {
+function Owed({ loan }: Pick<LoanDetail, 'loan'>) {
   const t = useTexts().loans;
   const words = useProductTexts()?.credit;
   const { currency, owed, lateDays } = loan;
@@ -101,9 +101,9 @@ function Owed({ loan }: Pick<Shown, 'loan'>) {
 }
 
 /** What will happen by itself, in order; `zone` is that of the loan's dates. */
-function Ahead({ shown: { ahead, loan } }: { shown: Shown }) {
+function Ahead({ shown: { ahead, loan } }: { shown: LoanDetail }) {
   const t = useTexts().loans;
-  const columns: Column<Shown['ahead'][number]>[] = [
+  const columns: Column<LoanDetail['ahead'][number]>[] = [
     {
       name: 'when',
       title: t.when,
@@ -120,16 +120,16 @@ function Ahead({ shown: { ahead, loan } }: { shown: Shown }) {
   );
 }
 
-function Instalments({ shown: { instalments, loan } }: { shown: Shown }) {
+function Instalments({ shown: { instalments, loan } }: { shown: LoanDetail }) {
   const t = useTexts().loans;
   const words = useProductTexts()?.credit;
   const amount = (name: 'principal' | 'interest' | 'fee' | 'total' | 'paid', title: string) => ({
     name,
     title,
     kind: 'number' as const,
-    cell: (row: Shown['instalments'][number]) => formatMoney(row[name], loan.currency),
+    cell: (row: LoanDetail['instalments'][number]) => formatMoney(row[name], loan.currency),
   });
-  const columns: Column<Shown['instalments'][number]>[] = [
+  const columns: Column<LoanDetail['instalments'][number]>[] = [
     { name: 'number', title: t.number, kind: 'tight', cell: ({ number }) => number },
     { name: 'date', title: t.date, kind: 'tight', cell: ({ date }) => formatDate(date) },
     {
@@ -152,17 +152,17 @@ function Instalments({ shown: { instalments, loan } }: { shown: Shown }) {
   );
 }
 
-function Payments({ shown: { payments, loan } }: { shown: Shown }) {
+function Payments({ shown: { payments, loan } }: { shown: LoanDetail }) {
   const t = useTexts().loans;
   const words = useProductTexts()?.credit.repayment;
   const part = (name: 'amount' | 'fee' | 'interest' | 'principal', title: string) => ({
     name,
     title,
     kind: 'number' as const,
-    cell: (row: Shown['payments'][number]) => formatMoney(row[name], loan.currency),
+    cell: (row: LoanDetail['payments'][number]) => formatMoney(row[name], loan.currency),
   });
   const fee = useProductTexts()?.credit.application.fee ?? '';
-  const columns: Column<Shown['payments'][number]>[] = [
+  const columns: Column<LoanDetail['payments'][number]>[] = [
     { name: 'number', title: t.number, kind: 'tight', cell: ({ number }) => number },
     { name: 'at', title: t.countsAt, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
     { name: 'booked', title: t.bookedAt, kind: 'tight', cell: ({ bookedAt }) => formatShortTime(bookedAt) },

@@ -9,14 +9,14 @@ import { type Column, Table } from '../../list/table.tsx';
 import type { Answer } from '../../api/client.ts';
 import { money } from './loan.ts';
 
-type Shown = NonNullable<Answer<'staff/getLoan'>['pledge']>;
+type PledgeDetail = NonNullable<Answer<'staff/getLoan'>['pledge']>;
 
-export function Pledge({ pledge }: { pledge: Shown }) {
+export function Pledge({ pledge }: { pledge: PledgeDetail }) {
   const t = useTexts().loans;
   const { currency, value, ratio, lacking, call, rules } = pledge;
   const amount = (of: string | null): string => (of === null ? t.noPrice : money(of, currency));
   const percent = (rate: string): string => `${percentOf(rate)} %`;
-  const columns: Column<Shown['holdings'][number]>[] = [
+  const columns: Column<PledgeDetail['holdings'][number]>[] = [
     { name: 'name', title: t.holding, cell: ({ name, instrument }) => `${name} · ${instrument}` },
     { name: 'quantity', title: t.units, kind: 'number', cell: ({ quantity }) => formatNumber(quantity) },
     {

@@ -11,7 +11,7 @@ import { ChoiceField } from '../../layout/choice-field.tsx';
 import { FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 import { accountName } from './account-name.ts';
 
-type Account = Answer<'staff/listAccountsOfHouse'>['rows'][number];
+type HouseAccount = Answer<'staff/listAccountsOfHouse'>['rows'][number];
 const CURRENCIES = Object.fromEntries(Object.keys(CURRENCY_DIGITS).map((each) => [each, each]));
 
 const NEW = { direction: 'in', currency: 'USD', amount: '' };
@@ -39,7 +39,7 @@ function useProposal(first: string, onClose: () => void) {
   return { draft, choose, lacks: tried && draft.amount === '', submit, propose };
 }
 
-export function ProposeCapital({ accounts, onClose }: { accounts: readonly Account[]; onClose(): void }) {
+export function ProposeCapital({ accounts, onClose }: { accounts: readonly HouseAccount[]; onClose(): void }) {
   const texts = useTexts();
   const t = texts.houseAccounts.capital;
   const { draft, choose, lacks, submit, propose } = useProposal(accounts[0]?.account ?? '', onClose);

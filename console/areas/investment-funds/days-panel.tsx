@@ -13,7 +13,7 @@ type Day = Answer<'staff/listFundDays'>['rows'][number];
 const DAYS = 60;
 const TONES = { suspended: 'warns', struck: 'plain', dealt: 'good' } as const;
 
-function useColumns(): Column<Day>[] {
+function useDayColumns(): Column<Day>[] {
   const { day: t, statuses, suspended: words, yes, notYet, whole } = useTexts().investmentFunds;
   const number = (name: string, title: string, cell: (day: Day) => string): Column<Day> => ({
     name,
@@ -56,7 +56,7 @@ function useColumns(): Column<Day>[] {
 
 export function DaysPanel({ fund }: { fund: string }) {
   const t = useTexts().investmentFunds;
-  const columns = useColumns();
+  const columns = useDayColumns();
   const reading = useStaffCall('staff/listFundDays', { fund, limit: DAYS });
   if (!reading.data) return <Waiting error={reading.error} again={() => void reading.refetch()} />;
   return (

@@ -14,13 +14,13 @@ import { InsurancePanels } from './insurance.tsx';
 import { Liabilities } from './liabilities.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 
-type Row = Answer<'staff/getHouseAccounts'>['rows'][number];
+type AccountRow = Answer<'staff/getHouseAccounts'>['rows'][number];
 
 export function AccountsPage() {
   const t = useTexts().money.accounts;
   const words = useProductTexts();
   const reading = useStaffCall('staff/getHouseAccounts', {});
-  const columns: Column<Row>[] = [
+  const columns: Column<AccountRow>[] = [
     { name: 'bucket', title: t.bucket, cell: ({ bucket }) => (words ? labelOf(words.terms.bucket, bucket) : '') },
     { name: 'owner', title: t.owner, kind: 'tight', cell: ({ owner }) => t.owners[owner] },
     { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },

@@ -10,12 +10,12 @@ import { Mark } from '../../list/mark.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 import styles from './accounts.module.css';
 
-type Row = Answer<'staff/getLiabilities'>['rows'][number];
+type LiabilityRow = Answer<'staff/getLiabilities'>['rows'][number];
 
 export function Liabilities() {
   const t = useTexts().liabilities;
   const reading = useStaffCall('staff/getLiabilities', {});
-  const columns: Column<Row>[] = [
+  const columns: Column<LiabilityRow>[] = [
     { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
     { name: 'sum', title: t.sum, kind: 'number', cell: ({ sum, currency }) => formatMoney(sum, currency) },
     { name: 'seeded', title: t.seeded, kind: 'number', cell: ({ seeded, currency }) => formatMoney(seeded, currency) },

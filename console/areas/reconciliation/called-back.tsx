@@ -8,7 +8,7 @@ import { Panel } from '../../layout/panel.tsx';
 import { Mark } from '../../list/mark.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 
-type Row = Answer<'staff/listCalledBackDeposits'>['rows'][number];
+type CalledBackRow = Answer<'staff/listCalledBackDeposits'>['rows'][number];
 
 /** Shows nothing if there were none. */
 export function CalledBack() {
@@ -16,7 +16,7 @@ export function CalledBack() {
   const t = texts.calledBack;
   const { data } = useStaffCall('staff/listCalledBackDeposits', {});
   if (!data || data.rows.length === 0) return null;
-  const columns: Column<Row>[] = [
+  const columns: Column<CalledBackRow>[] = [
     {
       name: 'review',
       title: t.review,

@@ -9,14 +9,14 @@ import { Waiting } from '../../layout/waiting.tsx';
 import { Mark } from '../../list/mark.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 
-type Row = Answer<'staff/listLateWords'>['rows'][number];
+type LateReferenceRow = Answer<'staff/listLateWords'>['rows'][number];
 const EVERY_MS = 30_000;
 
 export function LateWords() {
   const texts = useTexts();
   const t = texts.lateWords;
   const reading = useStaffCall('staff/listLateWords', {}, { refreshMs: EVERY_MS });
-  const columns: Column<Row>[] = [
+  const columns: Column<LateReferenceRow>[] = [
     { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
     {
       name: 'review',

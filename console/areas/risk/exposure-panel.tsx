@@ -15,16 +15,16 @@ import { Figures } from './figures.tsx';
 import styles from './figures.module.css';
 import { type Exposure, useExposureFigures } from './use-exposure-figures.ts';
 
-type Row = Exposure['rows'][number];
-const LOOK_EVERY_MS = 3_000;
+type ExposureRow = Exposure['rows'][number];
+const EXPOSURE_REFRESH_MS = 3_000;
 
 export function ExposurePanel() {
   const t = useTexts().risk.exposure;
   const [query, setQuery] = useSearchParams();
   const by: By = BY.find((each) => each === query.get('by')) ?? 'instrument';
-  const reading = useStaffCall('staff/getExposure', { by }, { refreshMs: LOOK_EVERY_MS });
+  const reading = useStaffCall('staff/getExposure', { by }, { refreshMs: EXPOSURE_REFRESH_MS });
   const figures = useExposureFigures(reading.data);
-  const columns = useColumns(by, reading.data?.base ?? '');
+  const columns = useExposureColumns(by, reading.data?.base ?? '');
   return (
     <Panel title={t.title}>
       {reading.data && figures ? (
@@ -49,12 +49,12 @@ export function ExposurePanel() {
   );
 }
 
-function useColumns(by: By, base: string): Column<Row>[] {
+function useExposureColumns(by: By, base: string): Column<ExposureRow>[] {
   const t = useTexts().risk.exposure;
   const words = useProductTexts();
-  const nameOf = ({ of, name }: Row): string =>
+  const nameOf = ({ of, name }: ExposureRow): string =>
     by === 'market' ? labelOf(words?.markets.name ?? {}, of) : by === 'group' ? labelOf(t.groups, of) : (name ?? of);
-  const money = (name: 'long' | 'short' | 'net' | 'gross'): Column<Row> => ({
+  const money = (name: 'long' | 'short' | 'net' | 'gross'): Column<ExposureRow> => ({
     name,
     title: t[name],
     kind: 'number',

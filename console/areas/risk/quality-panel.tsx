@@ -11,14 +11,14 @@ import { Waiting } from '../../layout/waiting.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 import styles from './figures.module.css';
 
-type Row = Answer<'staff/getServiceQuality'>['rows'][number];
+type QualityRow = Answer<'staff/getServiceQuality'>['rows'][number];
 const SPANS = ['1', '7', '31'];
 
 export function QualityPanel() {
   const { quality: t, profit } = useTexts().risk;
   const [days, setDays] = useState('1');
   const reading = useStaffCall('staff/getServiceQuality', { days: Number(days) });
-  const columns = useColumns(reading.data?.base ?? '');
+  const columns = useQualityColumns(reading.data?.base ?? '');
   return (
     <Panel title={t.title}>
       <p className={styles.note}>{t.about}</p>
@@ -40,9 +40,9 @@ export function QualityPanel() {
   );
 }
 
-function useColumns(base: string): Column<Row>[] {
+function useQualityColumns(base: string): Column<QualityRow>[] {
   const { quality: t, exposure } = useTexts().risk;
-  const number = (name: string, title: string, cell: (row: Row) => string): Column<Row> => ({
+  const number = (name: string, title: string, cell: (row: QualityRow) => string): Column<QualityRow> => ({
     name,
     title,
     kind: 'number',

@@ -10,12 +10,12 @@ import { type Column, Table } from '../../list/table.tsx';
 import styles from './figures.module.css';
 
 type Stress = Answer<'staff/getStress'>;
-const LOOK_EVERY_MS = 10_000;
+const STRESS_REFRESH_MS = 10_000;
 const signed = (percent: number): string => `${percent > 0 ? '+' : ''}${percent} %`;
 
 export function StressPanels() {
   const t = useTexts().risk.stress;
-  const reading = useStaffCall('staff/getStress', {}, { refreshMs: LOOK_EVERY_MS });
+  const reading = useStaffCall('staff/getStress', {}, { refreshMs: STRESS_REFRESH_MS });
   const { data } = reading;
   if (!data)
     return (

@@ -1,10 +1,10 @@
 /** Minutes of a day as "09:30", up to 24:00, and back. */
-const FORM = /^([01]?\d|2[0-4]):([0-5]\d)$/;
+const CLOCK_TIME = /^([01]?\d|2[0-4]):([0-5]\d)$/;
 const DAY_MINUTES = 1_440;
 
 /** Null if it isn't a time of day. */
 export function minutesOf(text: string): number | null {
-  const match = FORM.exec(text.trim());
+  const match = CLOCK_TIME.exec(text.trim());
   if (!match) return null;
   const minutes = Number(match[1]) * 60 + Number(match[2]);
   return minutes <= DAY_MINUTES ? minutes : null;

@@ -46,7 +46,7 @@ const KINDS_OF: Record<RuleField, Fault> = {
   usualHours: 'needed',
   latestDays: 'needed',
 };
-const FORM = setFundsRule.input.shape;
+const FIELDS = setFundsRule.input.shape;
 
 export function draftOf(about: Pick<RuleDraft, 'kind' | 'currency'>, rule: Rule | undefined): RuleDraft {
   const of = (value: string | number | null | undefined): string =>
@@ -94,7 +94,7 @@ export function readDraft(draft: RuleDraft): { rule: NewRule | null; faults: Rul
   };
   const faults: RuleFaults = {};
   for (const [name, fault] of Object.entries(KINDS_OF) as [RuleField, Fault][])
-    if (!FORM[name].safeParse(read[name]).success) faults[name] = fault;
-  if (!FORM.weekdays.safeParse(read.weekdays).success) faults.weekdays = 'badDay';
+    if (!FIELDS[name].safeParse(read[name]).success) faults[name] = fault;
+  if (!FIELDS.weekdays.safeParse(read.weekdays).success) faults.weekdays = 'badDay';
   return { faults, rule: Object.keys(faults).length === 0 ? (read as NewRule) : null };
 }
