@@ -1,5 +1,5 @@
 /** A fee in a table's words: "1.00", "0.1%", "1.00 + 0.1%"; null if nothing is charged. */
-import { formatMoney } from './format.ts';
+import { formatMoney } from '@bourse/contract/format.ts';
 
 const BPS_A_PERCENT = 100;
 const FREE = /^0(\.0+)?$/;

@@ -7,7 +7,7 @@ import { useTexts } from '../language/use-texts.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 const SHORTEST = 8;
-const FIELDS = [
+const PASSWORD_FIELDS = [
   { name: 'current', autoComplete: 'current-password' },
   { name: 'next', autoComplete: 'new-password' },
   { name: 'confirm', autoComplete: 'new-password' },
@@ -40,7 +40,7 @@ export function OwnPassword({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <p>{t.about}</p>
-      {FIELDS.map(({ name, autoComplete }, index) => (
+      {PASSWORD_FIELDS.map(({ name, autoComplete }, index) => (
         <TextField
           key={name}
           id={`own-${name}`}

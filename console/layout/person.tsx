@@ -7,19 +7,19 @@ import { CONSOLE_LANGUAGES } from '../language/console-language.ts';
 import { useConsoleLanguage, useTexts } from '../language/use-texts.ts';
 import { OwnPassword } from './own-password.tsx';
 import type { Me } from '../session/auth-provider.ts';
-import styles from './layout.module.css';
+import frame from './layout.module.css';
 
 export function Person({ me, onKeys }: { me: Me; onKeys(): void }) {
   const { shell, roles, ownPassword } = useTexts();
   const [changing, setChanging] = useState(false);
   const logout = useLogout();
   return (
-    <div className={styles.foot}>
-      <div className={styles.person}>
+    <div className={frame.foot}>
+      <div className={frame.person}>
         {me.name}
         <span>{me.roles.map((role) => roles[role]).join(', ')}</span>
       </div>
-      <div className={styles.tools}>
+      <div className={frame.tools}>
         <LookChoice />
         <button type="button" onClick={onKeys} aria-keyshortcuts="?">
           {shell.keys}

@@ -16,8 +16,8 @@ import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
 import { ProposeActions } from './propose-actions.tsx';
 
 type Listed = Answer<'staff/listActions'>;
-type File = Listed['waiting'][number];
-type Action = Omit<File['actions'][number], 'evidence'>;
+type ActionFile = Listed['waiting'][number];
+type Action = Omit<ActionFile['actions'][number], 'evidence'>;
 type Imported = Listed['imported'][number];
 
 const idOf = ({ kind, instrument, exDate }: Action): string => `${kind} ${instrument} ${exDate}`;
@@ -65,7 +65,7 @@ function ProposedFile({
   file: { why, actions, proposal },
   columns,
 }: {
-  file: File;
+  file: ActionFile;
   columns: readonly Column<Action>[];
 }) {
   const t = useTexts().actions;
