@@ -1,6 +1,6 @@
 import type { SwipeAct } from '../../components/swipe-row.tsx';
 import { useTexts } from '../../language/language.ts';
-import { openOrder } from '../market/shared/open-order.ts';
+import { openOrder } from '../positions/shared/open-ticket.ts';
 import { useWatched } from './use-favorite.ts';
 
 const isIndex = (instrument: string): boolean => instrument.includes('.^');

@@ -5,7 +5,7 @@ import type { LiveQuote } from '../../stream/quotes.ts';
 import { DepthLadder, type DepthSide, useDepth } from '../../instruments/depth-ladder.tsx';
 import { outsideEveryMs } from '../../instruments/outside-quote.ts';
 import type { Instrument } from './instrument.ts';
-import { openOrder } from './shared/open-order.ts';
+import { openOrder } from '../positions/shared/open-ticket.ts';
 
 /**
  * The prices behind the quote. A tap on a bid sells for holders; everything else buys, at an ask now or at a bid later.

@@ -1,11 +1,10 @@
-import type { Answer } from '../../api/use-call.ts';
+import type { Instrument } from './instrument.ts';
 import { SimulatedMark } from '../../components/simulated-mark.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useNow } from '../../time/use-now.ts';
 import { useMarkets } from '../../instruments/use-markets.ts';
 import { sessionWords } from './session-words.ts';
 
-type Instrument = Answer<'quotes/getInstrument'>;
 /** How often the remaining time is recomputed. */
 const EVERY_MS = 20_000;
 

@@ -5,7 +5,7 @@ import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { navigate } from '../../router/location.ts';
 import { pathOf } from '../../router/routes.ts';
-import { openOrder, warmTicket } from './shared/open-order.ts';
+import { openOrder, warmTicket } from '../positions/shared/open-ticket.ts';
 
 /** The price and its chart come before the ticket's code; an earlier tap loads it at once. */
 const STANDS_MS = 2_500;

@@ -1,5 +1,7 @@
 import type { Feature } from '../../feature.ts';
 
+const loadOffersTab = async () => ({ default: (await import('./offers-list.tsx')).OffersTab });
+
 export const feature: Feature = {
   routes: [
     {
@@ -19,20 +21,20 @@ export const feature: Feature = {
     { name: 'newStockBuy', path: '/home/newStockBuy', access: 'customer', load: () => import('./offer-screen.tsx') },
   ],
   tabs: [
-    { on: 'home', at: 10, name: 'ipo', title: (t) => t.offerTabs.home, load: () => import('./home-tab.tsx') },
+    { on: 'home', at: 10, name: 'ipo', title: (t) => t.offerTabs.home, load: loadOffersTab },
     {
       on: 'market',
       at: 10,
       name: 'subscription',
       title: (t) => t.offerTabs.subscription,
-      load: () => import('./home-tab.tsx'),
+      load: loadOffersTab,
     },
     {
       on: 'market',
       at: 11,
       name: 'auction',
       title: (t) => t.offerTabs.auction,
-      load: () => import('./auction-tab.tsx'),
+      load: async () => ({ default: (await import('./offers-list.tsx')).AuctionTab }),
     },
     {
       on: 'positions',

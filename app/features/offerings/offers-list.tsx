@@ -14,3 +14,9 @@ export function OffersList({ kind = 'ipo' }: { kind?: Kind }) {
     </OffersByPhase>
   );
 }
+
+/** Offers on the home and market screens. */
+export const OffersTab = () => <OffersList />;
+
+/** Bid auctions on the market's screen. */
+export const AuctionTab = () => <OffersList kind="auction" />;

@@ -10,7 +10,7 @@ import { belowName, leftOut } from './profit-words.ts';
 import type { Figures } from './returns.tsx';
 
 /** How many instruments are shown at first. */
-const SHOWN = 5;
+const INSTRUMENTS_SHOWN = 5;
 
 /** Where the profit came from: by market and by instrument, and the holdings by currency. */
 export function Held({ figures }: { figures: Figures }) {
@@ -18,7 +18,7 @@ export function Held({ figures }: { figures: Figures }) {
   const { name: markets, short } = useTexts('markets');
   const [all, setAll] = useState(false);
   const { byInstrument, byMarket, other } = figures;
-  const shown = all ? byInstrument : byInstrument.slice(0, SHOWN);
+  const shown = all ? byInstrument : byInstrument.slice(0, INSTRUMENTS_SHOWN);
   return (
     <>
       {byMarket.length === 0 ? null : (

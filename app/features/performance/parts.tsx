@@ -75,7 +75,7 @@ export function Risk({ figures }: { figures: Figures }) {
 const monthOf = (month: string): string => month.replace('-', '.');
 
 /** One year's worth; newest first. */
-const SHOWN = 12;
+const MONTHS_SHOWN = 12;
 
 export function Months({ figures }: { figures: Figures }) {
   const t = useTexts('performance');
@@ -85,7 +85,7 @@ export function Months({ figures }: { figures: Figures }) {
       <KeyValues>
         {figures.months
           .toReversed()
-          .slice(0, SHOWN)
+          .slice(0, MONTHS_SHOWN)
           .map(({ month, rate, whole }) => (
             <KeyValue key={month} name={whole ? monthOf(month) : `${monthOf(month)} · ${t.monthPart}`}>
               <Change rate={rate} />

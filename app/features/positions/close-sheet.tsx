@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import type { Answer } from '../../api/use-call.ts';
 import { Sheet } from '../../components/sheet.tsx';
 import { fill, useTexts } from '../../language/language.ts';
+import type { Position } from './close-costs.tsx';
 import { CloseForm } from './close-form.tsx';
 import { type Closed, CloseResult } from './close-result.tsx';
-
-type Position = Omit<Answer<'trading/getPosition'>, 'explanations' | 'orders'>;
 
 /** Closes a position in part or in full: the cost, the one action, and the result. */
 export function CloseSheet({ position, open, onClose }: { position: Position; open: boolean; onClose: () => void }) {

@@ -13,7 +13,7 @@ import { directionOf } from './shared/direction.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import { priceWords } from './shared/order-words.ts';
 import styles from './positions.module.css';
-import { orderAgain, warmTicket } from './shared/ticket.ts';
+import { orderAgain, warmTicket } from './shared/open-ticket.ts';
 import { formatDigits, priceDigits } from './shared/price-words.ts';
 import { quantityOf } from './quantity.ts';
 

@@ -12,7 +12,7 @@ import { codeOf, directionOf } from './shared/direction.ts';
 import { OrderLife } from './order-life.tsx';
 import { distanceWords, roleOf } from './shared/order-words.ts';
 import styles from './positions.module.css';
-import { orderAgain } from './shared/ticket.ts';
+import { orderAgain } from './shared/open-ticket.ts';
 import { formatDigits, priceDigits } from './shared/price-words.ts';
 
 function Particulars({ order }: { order: Order }) {

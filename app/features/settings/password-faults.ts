@@ -2,19 +2,19 @@
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import type { Texts } from '../../language/language.ts';
 
-export interface PasswordForm {
+export interface PasswordInput {
   current: string;
   next: string;
   confirm: string;
 }
-export type PasswordFaults = Partial<Record<keyof PasswordForm, string>>;
+export type PasswordFaults = Partial<Record<keyof PasswordInput, string>>;
 export type Words = Pick<Texts, 'settings' | 'user'>;
 
 const PASSWORD_MINIMUM = 8;
 
 /** `currentEmpty` is the message for an empty proof: the current password's or the login password's. */
 export function passwordFaults(
-  { current, next, confirm }: PasswordForm,
+  { current, next, confirm }: PasswordInput,
   t: Words,
   currentEmpty: string,
 ): PasswordFaults {
@@ -28,9 +28,9 @@ export function passwordFaults(
 }
 
 /** Whether a field was left empty: then the form as a whole is reported too. */
-export const isIncomplete = (form: PasswordForm): boolean => Object.values(form).some((value) => value === '');
+export const isIncomplete = (form: PasswordInput): boolean => Object.values(form).some((value) => value === '');
 
-const PLACES: Partial<Record<ErrorCode, keyof PasswordForm>> = {
+const PLACES: Partial<Record<ErrorCode, keyof PasswordInput>> = {
   wrongPassword: 'current',
   wrongFundPassword: 'current',
   wrongChannelPassword: 'current',
@@ -42,4 +42,4 @@ const PLACES: Partial<Record<ErrorCode, keyof PasswordForm>> = {
 };
 
 /** The field that a refusal is about; null if none. */
-export const fieldOf = (code: ErrorCode): keyof PasswordForm | null => PLACES[code] ?? null;
+export const fieldOf = (code: ErrorCode): keyof PasswordInput | null => PLACES[code] ?? null;

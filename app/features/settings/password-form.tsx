@@ -7,13 +7,7 @@ import { showFirstFault } from '../../components/first-fault.ts';
 import { useMarked } from '../../components/use-marked.ts';
 import { useAllTexts, useTexts } from '../../language/language.ts';
 import { useUser } from '../../session/use-user.ts';
-import {
-  fieldOf,
-  isIncomplete,
-  type PasswordFaults,
-  passwordFaults,
-  type PasswordForm as Form,
-} from './password-faults.ts';
+import { fieldOf, isIncomplete, type PasswordFaults, passwordFaults, type PasswordInput } from './password-faults.ts';
 import styles from './settings.module.css';
 
 export interface PasswordFormProps {
@@ -24,7 +18,7 @@ export interface PasswordFormProps {
   refusal: RefusalError | null;
   /** Called on typing: an old refusal no longer applies. */
   onChange: () => void;
-  onSubmit: (form: Form) => void;
+  onSubmit: (form: PasswordInput) => void;
   children?: ReactNode;
   /** The field for a code, if the account requires one. */
   second?: ReactNode;
@@ -32,12 +26,12 @@ export interface PasswordFormProps {
 
 /** What is typed, and its faults. */
 function useForm({ words: { currentEmpty }, refusal, onChange, onSubmit }: PasswordFormProps) {
-  const [form, setForm] = useState<Form>({ current: '', next: '', confirm: '' });
+  const [form, setForm] = useState<PasswordInput>({ current: '', next: '', confirm: '' });
   const faults = useMarked<PasswordFaults>(passwordFaults(form, useAllTexts(), currentEmpty));
   const refused = refusal && fieldOf(refusal.code);
   const words = useSaidHere(refused && !faults.shown[refused] ? refusal : null);
 
-  const set = (name: keyof Form) => (value: string) => {
+  const set = (name: keyof PasswordInput) => (value: string) => {
     setForm((before) => ({ ...before, [name]: value }));
     faults.mend(name);
     onChange();
@@ -47,7 +41,7 @@ function useForm({ words: { currentEmpty }, refusal, onChange, onSubmit }: Passw
     if (faults.mark()) return showFirstFault();
     onSubmit(form);
   };
-  const errorOf = (name: keyof Form): string | undefined =>
+  const errorOf = (name: keyof PasswordInput): string | undefined =>
     faults.shown[name] ?? (refused === name ? (words ?? undefined) : undefined);
   const completeForm = useTexts('shell').completeForm;
   const lacks = isIncomplete(form) && Object.keys(faults.shown).length > 0;

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import styles from './settings.module.css';
+import settings from './settings.module.css';
 
 type Session = RowOf<'user/listSessions'>;
 
@@ -38,11 +38,11 @@ export function SessionsCard() {
           sub={fill(t.lastSeen, { time: formatTime(session.seenAt) })}
           end={
             session.current ? (
-              <span className={styles.badge}>{t.thisDevice}</span>
+              <span className={settings.badge}>{t.thisDevice}</span>
             ) : (
               <button
                 type="button"
-                className={styles.act}
+                className={settings.act}
                 aria-label={fill(t.endSessionOf, { device: session.device })}
                 onClick={() => setChosen(session)}
               >

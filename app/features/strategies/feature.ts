@@ -24,7 +24,15 @@ export const feature: Feature = {
       load: () => import('./set-up-screen.tsx'),
     },
   ],
-  tabs: [{ on: 'home', at: 30, name: 'quant', title: (t) => t.quantTab.title, load: () => import('./home-tab.tsx') }],
+  tabs: [
+    {
+      on: 'home',
+      at: 30,
+      name: 'quant',
+      title: (t) => t.quantTab.title,
+      load: async () => ({ default: (await import('./strategies-screen.tsx')).QuantTab }),
+    },
+  ],
   financialCards: [{ at: 55, load: () => import('./strategies-card.tsx') }],
   entries: () => import('./entries.ts'),
 };

@@ -37,7 +37,7 @@ function StrategyRow({ strategy, endedAt = null }: { strategy: Strategy; endedAt
 }
 
 /** The house's own, and below them the kinds to make one from. */
-export function House() {
+function House() {
   const t = useTexts('strategies');
   const language = useLanguage();
   const reading = useListCall('strategies/listStrategies', { limit: PAGE }, { language });
@@ -105,5 +105,14 @@ export default function StrategiesScreen() {
     <TabbedScreen title={title} fallback="/home/financial" views={VIEWS} names={t.tabs}>
       {(view) => (view === 'house' ? <House /> : <Own />)}
     </TabbedScreen>
+  );
+}
+
+/** Strategies on the home screen: the house's, and the kinds to make one's own from. */
+export function QuantTab() {
+  return (
+    <div className={styles.tab}>
+      <House />
+    </div>
   );
 }

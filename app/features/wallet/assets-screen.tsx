@@ -8,7 +8,7 @@ import { TopMenu } from '../../components/top-menu.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useAskedPortfolio } from '../../session/portfolio.ts';
 import { CurvePlace } from '../performance/shared/curve-place.tsx';
-import { PortfolioSwitch, PortfoliosRow } from '../portfolios/shared/portfolios-on-assets.ts';
+import { PortfolioSwitch, PortfoliosRow } from '../portfolios/shared/portfolio-switch.tsx';
 import { LiabilitiesRow } from '../proofs/shared/liabilities-row.tsx';
 import { AllocationCard } from './allocation-card.tsx';
 import { AccountsCard } from './accounts-card.tsx';

@@ -1,10 +1,15 @@
+import { lazy, Suspense, useState } from 'react';
+import { Card } from '../../../components/card.tsx';
 import { Chip, Chips } from '../../../components/chip.tsx';
+import { Row } from '../../../components/row.tsx';
 import { useDisplayCurrency } from '../../../format/display-currency.ts';
 import { formatMoneyIn } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
 import { choosePortfolio, useChosenPortfolio } from '../../../session/portfolio.ts';
 import styles from '../portfolios.module.css';
 import { type Portfolios, usePortfolios } from '../../../session/use-portfolios.ts';
+
+const PortfoliosSheet = lazy(() => import('../portfolios-sheet.tsx'));
 
 /**
  * Which portfolio is shown and traded in, and the worth of all of them together; nothing for customers with only one.
@@ -37,5 +42,23 @@ function Together({ first, currency, everyMs }: { first: Portfolios; currency: s
     <p className={styles.together}>
       <span>{fill(t.allSays, { n: data.rows.length })}</span> <strong>{formatMoneyIn(data.total, data.in)}</strong>
     </p>
+  );
+}
+
+/** Opens the sheet for opening, renaming and closing portfolios, and moving money between them. */
+export function PortfoliosRow() {
+  const t = useTexts('portfolios');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Card flush>
+        <Row title={t.title} sub={<span className={styles.wrap}>{t.createSays}</span>} onPress={() => setOpen(true)} />
+      </Card>
+      {open ? (
+        <Suspense fallback={null}>
+          <PortfoliosSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

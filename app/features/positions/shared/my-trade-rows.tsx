@@ -15,7 +15,7 @@ import { directionOf } from './direction.ts';
 import { groupPositions, type PositionGroup } from './group-positions.ts';
 import type { Order } from './order.ts';
 import { priceWords } from './order-words.ts';
-import { openTicket } from './ticket.ts';
+import { openTicket } from './open-ticket.ts';
 
 export function HeldRow({ group: known }: { group: PositionGroup }) {
   const { intents } = useTexts('ticket');

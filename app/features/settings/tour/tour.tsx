@@ -8,7 +8,7 @@ import { useDisplayCurrency } from '../../../format/display-currency.ts';
 import { homeMarket } from '../../../instruments/home-market.ts';
 import { fill, useTexts } from '../../../language/language.ts';
 import { navigate } from '../../../router/location.ts';
-import { openOrder } from '../../market/shared/open-order.ts';
+import { openOrder } from '../../positions/shared/open-ticket.ts';
 import styles from './tour.module.css';
 
 type Name = 'money' | 'proofs' | 'first';

@@ -2,18 +2,18 @@
 import type { Draft } from '../order-ticket-draft.ts';
 import type { TicketRequest } from './ticket-request.ts';
 
-let opened: TicketRequest | null = null;
+let openedRequest: TicketRequest | null = null;
 let soFar: TicketRequest | null = null;
 
 /** Null once it is closed. */
 export function noteRequest(request: TicketRequest | null): void {
-  opened = request;
+  openedRequest = request;
   soFar = request;
 }
 
 /** Null once its order was or may have been placed: opened again, the ticket would be a second order. */
 export function noteDraft(draft: Draft | null): void {
-  soFar = opened && draft ? { ...opened, terms: draft } : null;
+  soFar = openedRequest && draft ? { ...openedRequest, terms: draft } : null;
 }
 
 /** Null if no ticket is open, or its order was sent. */

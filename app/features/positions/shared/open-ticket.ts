@@ -1,6 +1,7 @@
-import { openTicket, warmTicket } from '../../trading/shared/order-ticket-store.ts';
+/** Opens the order ticket from an instrument, an order or a position. */
+import { openTicket } from '../../trading/shared/again.ts';
 
-export { warmTicket };
+export { openTicket, orderAgain, warmTicket } from '../../trading/shared/again.ts';
 
 /** Opens the ticket for a purchase (`open`) or a sale of holdings (`close`), with an optional limit. */
 export function openOrder(instrument: string, effect: 'open' | 'close', limitPrice?: string): void {
