@@ -29,7 +29,6 @@ export { feature as portfolios } from './features/portfolios/feature.ts';
 export { feature as positions } from './features/positions/feature.ts';
 export { feature as practice } from './features/practice/feature.ts';
 export { feature as proofs } from './features/proofs/feature.ts';
-export { feature as quotes } from './features/quotes/feature.ts';
 export { feature as settings } from './features/settings/feature.ts';
 export { feature as statements } from './features/statements/feature.ts';
 export { feature as strategies } from './features/strategies/feature.ts';

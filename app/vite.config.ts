@@ -5,12 +5,12 @@ import { chunkOf } from '@bourse/contract/chunks.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 /** The screens of a first visit: their code is in one file, which compresses better than many small ones. */
-export const FIRST = ['main.tsx', 'routes/login/login.tsx', 'routes/home/index.tsx'].map(
-  (file) => `${import.meta.dirname}/${file}`,
+export const FIRST = ['./main.tsx', './features/user/login-screen.tsx', './features/home/home-screen.tsx'].map((file) =>
+  join(import.meta.dirname, file),
 );
 
 /** Parts of the query library that its single entry exports, and that no first screen uses. */
@@ -34,38 +34,38 @@ const isOfFirstScreens = (id: string, graph: Graph): boolean => !LATER.test(id) 
  * several share: with files of a kilobyte each a phone would wait for round trips.
  */
 const TABS = {
-  list: 'routes/market/index.tsx',
-  detail: 'routes/market/stockDetail.tsx',
-  trades: 'routes/trade/index.tsx',
-  assets: 'routes/information/payBag.tsx',
-  ticket: 'features/trading/order-ticket.tsx',
+  list: './features/market/market-screen.tsx',
+  detail: './features/market/stock-detail-screen.tsx',
+  trades: './features/positions/trade-screen.tsx',
+  assets: './features/wallet/assets-screen.tsx',
+  ticket: './features/trading/order-ticket.tsx',
 };
 /**
  * Parts that appear over any screen by themselves, home too, at once or later: what they share with the tabs has its
  * own files.
  */
 const OVER_ALL = {
-  over: ['leagues/play-strip.tsx'],
+  over: ['./features/leagues/play-strip.tsx'],
   after: [
-    'offerings/offer-watch.tsx',
-    'offline/stay-ready.tsx',
-    'portfolios/shared/main-mark.tsx',
-    'practice/clock-watch.tsx',
-    'proofs/seal-watch.tsx',
-    'settings/restriction-strip.tsx',
+    './features/offerings/offer-watch.tsx',
+    './features/offline/stay-ready.tsx',
+    './features/portfolios/shared/main-mark.tsx',
+    './features/practice/clock-watch.tsx',
+    './features/proofs/seal-watch.tsx',
+    './features/settings/restriction-strip.tsx',
   ],
 };
 
 const tabsOf = (id: string, graph: Graph): string[] =>
   Object.entries(TABS).flatMap(([name, file]) =>
-    isImportedBy([`${import.meta.dirname}/${file}`], id, graph) ? name : [],
+    isImportedBy([join(import.meta.dirname, file)], id, graph) ? name : [],
   );
 /** The file for a module shared by the tabs' screens and a part over all of them; null for any other. */
 function overAll(id: string, graph: Graph): string | null {
   if (LATER.test(id) || tabsOf(id, graph).length === 0) return null;
   const [found] = Object.entries(OVER_ALL).find(([, files]) =>
     isImportedBy(
-      files.map((file) => `${import.meta.dirname}/features/${file}`),
+      files.map((file) => join(import.meta.dirname, file)),
       id,
       graph,
     ),
@@ -85,7 +85,7 @@ const tabOf = (id: string, graph: Graph): string | null => tabsOf(id, graph)[0] 
 
 /** A tab's placeholder until its own files are loaded: a separate file, small enough to come first. */
 const isAhead = (id: string, graph: Graph): boolean =>
-  !LATER.test(id) && isImportedBy([`${import.meta.dirname}/features/market/detail-ahead.tsx`], id, graph);
+  !LATER.test(id) && isImportedBy([join(import.meta.dirname, './features/market/detail-ahead.tsx')], id, graph);
 
 /** Tabs whose scripts are named in the first file. */
 const AHEAD = /^assets\/(detail|assets)-/;

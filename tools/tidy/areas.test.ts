@@ -30,11 +30,10 @@ it("counts nothing of the area's own folders, whatever the room, and no test", (
   ).toEqual({});
 });
 
-it('counts no rule of core that stands on another, and no route, which the specification names', () => {
+it('counts no rule of core that stands on another', () => {
   expect(
     outside(
       file('core/wallet/show.ts', '../pledges/states.ts'),
-      file('app/routes/pledges/index.tsx', '../../features/pledges/screen.tsx'),
       file('server/wallet/show.ts', '@bourse/core/pledges/states.ts'),
     ),
   ).toEqual({ core: 1 });
@@ -44,7 +43,7 @@ it('says which areas are named too often', () => {
   const often = Array.from({ length: 11 }, (_, at) => file(`server/wallet/a${at}.ts`, '../pledges/store.ts'));
   expect(reportAreas([AREA, ...often])).toEqual([
     'areas: 1, of which 1 are named in more than 10 lines of other folders (not counted: a rule of core ' +
-      'in another one, a route)',
+      'in another one)',
     '  pledges 11 (server 11)',
   ]);
   expect(checkAreas([AREA, ...often])).toEqual([

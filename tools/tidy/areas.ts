@@ -6,8 +6,6 @@ import { type Finding, isCode, isTest, type Source } from './sources.ts';
 const ROOMS = ['core', 'contract', 'server', 'app', 'console', 'web'];
 /** Between a room and its areas, where something is. */
 const BETWEEN: Readonly<Record<string, string>> = { app: 'features', console: 'areas' };
-/** One line per screen, as the specification's names require. */
-const ROUTES = 'app/routes/';
 /** The most lines that an area may have in other folders, including the lists of areas. */
 export const LINES_MAXIMUM = 10;
 
@@ -34,7 +32,7 @@ export function namedOutside(sources: readonly Source[]): Map<string, Map<string
   const counts = new Map(areas.map((area) => [area, new Map<string, number>()]));
   for (const { path, text } of sources) {
     const from = placeOf(path);
-    if (!isCode(path) || isTest(path) || !ROOMS.includes(from.room) || path.startsWith(ROUTES)) continue;
+    if (!isCode(path) || isTest(path) || !ROOMS.includes(from.room)) continue;
     for (const specifier of importsOf(text)) {
       const target = targetOf(path, specifier);
       const to = target === undefined ? undefined : placeOf(target);
@@ -69,7 +67,7 @@ export function reportAreas(sources: readonly Source[]): string[] {
   const over = counted.filter(({ total }) => total > LINES_MAXIMUM).length;
   return [
     `areas: ${counted.length}, of which ${over} are named in more than ${LINES_MAXIMUM} lines of other ` +
-      'folders (not counted: a rule of core in another one, a route)',
+      'folders (not counted: a rule of core in another one)',
     ...counted.map(({ area, total, rooms }) => `  ${area} ${total}${rooms && ` (${rooms})`}`),
   ];
 }

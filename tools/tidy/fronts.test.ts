@@ -7,7 +7,6 @@ test.each([
   ['app/features/home/home-screen.tsx', '../quotes/shared/instrument-row.tsx'],
   ['app/features/home/home-screen.tsx', './movers.tsx'],
   ['app/features.ts', './features/home/feature.ts'],
-  ['app/routes/home/index.tsx', '../../features/home/home-screen.tsx'],
   ['app/features/home/home.test.ts', '../quotes/stock-list-screen.tsx'],
   ['console/areas.ts', './areas/news/area.ts'],
   ['console/areas/rules/rules-page.tsx', '../practice/shared/practice-panel.tsx'],

@@ -4,8 +4,8 @@ import { type Finding, isCode, isTest, type Source } from './sources.ts';
 
 /** Folders whose features or areas must not import each other, and the one file that may name them all. */
 const SIDES = [
-  { folder: 'app/features/', manifest: 'feature.ts', list: 'app/features.ts', routes: 'app/routes/' },
-  { folder: 'console/areas/', manifest: 'area.ts', list: 'console/areas.ts', routes: null },
+  { folder: 'app/features/', manifest: 'feature.ts', list: 'app/features.ts' },
+  { folder: 'console/areas/', manifest: 'area.ts', list: 'console/areas.ts' },
 ];
 const ROOMS = /^(app|console|web)\//;
 
@@ -36,7 +36,6 @@ function forbids(path: string, target: string): Finding[] {
       ? []
       : [{ path, says: `imports ${target}: of another feature only what lies in its shared/ is to be had` }];
   if (path === side.list && inside.join('/') === side.manifest) return [];
-  if (side.routes !== null && path.startsWith(side.routes)) return [];
   return [{ path, says: `imports ${target}: features bring themselves, by a line in ${side.list}` }];
 }
 

@@ -2,8 +2,6 @@ import { homedir } from 'node:os';
 import { type Finding, isCode, root, type Source } from './sources.ts';
 
 const empty = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager', 'service'];
-/** The specification's own names. */
-const routes = /^app\/routes\//;
 
 /** File names that say nothing or are written unlike the others. */
 export function checkNames(sources: Source[]): Finding[] {
@@ -13,7 +11,7 @@ export function checkNames(sources: Source[]): Finding[] {
     if (nothing && isCode(path)) return [{ path, says: `is named "${nothing}", which says nothing` }];
     const name = path.split('/').at(-1) ?? '';
     const kebab = /^[a-z0-9]+([.-][a-z0-9]+)*$/.test(name);
-    return isCode(path) && !kebab && !routes.test(path) ? [{ path, says: 'is not named in kebab-case' }] : [];
+    return isCode(path) && !kebab ? [{ path, says: 'is not named in kebab-case' }] : [];
   });
 }
 

@@ -23,7 +23,7 @@ import { WishFields } from './wish-fields.tsx';
 const KINDS = ['score', 'holdings'] as const;
 type Kind = (typeof KINDS)[number];
 
-export function ApplyScreen() {
+export default function ApplyScreen() {
   const title = useTexts('routes').loanTo;
   const { currency: asked, kind: wanted } = useHashQuery();
   const [kind, setKind] = useState<Kind>(wanted === 'holdings' ? 'holdings' : 'score');

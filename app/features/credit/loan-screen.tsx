@@ -17,7 +17,7 @@ import { QuotaTable } from './quota-table.tsx';
 import { Called, Unpaid } from './warnings.tsx';
 import { type Credit, useCredit, useQuota } from './use-credit.ts';
 
-export function LoanScreen() {
+export default function LoanScreen() {
   const title = useTexts('routes').loan;
   const { data, error, refetch } = useCredit();
   return (

@@ -23,7 +23,7 @@ import { Late } from './warnings.tsx';
 type Record = Answer<'credit/getSchedule'>;
 const LOANS = 50;
 
-export function RepayScreen() {
+export default function RepayScreen() {
   const title = useTexts('routes').loanRe;
   const t = useTexts('credit').repayment;
   const asked = useHashQuery()['loan'];

@@ -10,7 +10,7 @@ import { Standing } from './standing.tsx';
 import { useDayTrading } from './shared/use-day-trading.ts';
 
 /** Day trading: the application and its state, and how much of the allowance is used and left. */
-export function DayTradingScreen() {
+export default function DayTradingScreen() {
   const title = useTexts('routes').dayTrading;
   const { data, error, refetch } = useDayTrading();
   if (!data) {

@@ -7,7 +7,7 @@ export const feature: Feature = {
       path: '/home/dayTrading',
       access: 'customer',
       chosenPortfolio: true,
-      load: () => import('../../routes/home/dayTrading.tsx'),
+      load: () => import('./day-trading-screen.tsx'),
     },
   ],
   entries: () => import('./entries.ts'),

@@ -17,7 +17,7 @@ import { useChannels } from './use-channels.ts';
 const BACK = '/information/recharge';
 
 /** One channel: where to pay, with which reference, and the form to report the payment. */
-export function ChannelScreen() {
+export default function ChannelScreen() {
   const t = useTexts('deposit');
   const title = useTexts('routes').rechargeChannel;
   const [asking, setAsking] = useState(true);

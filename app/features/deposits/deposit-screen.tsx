@@ -11,7 +11,7 @@ const TABS = ['channels', 'records'] as const;
 type DepositTab = (typeof TABS)[number];
 
 /** Money in: the channels, and earlier deposits. */
-export function DepositScreen() {
+export default function DepositScreen() {
   const t = useTexts('deposit');
   const title = useTexts('routes').recharge;
   const asked = useHashQuery()['tab'];

@@ -127,7 +127,7 @@ function EditList({ editing }: { editing: ReturnType<typeof useEditing> }) {
 }
 
 /** Editing the watchlist: choose and delete, drag or lift to the top. */
-export function EditWatchlistScreen() {
+export default function EditWatchlistScreen() {
   const t = useTexts('discovery');
   const title = useTexts('routes').editSelf;
   const editing = useEditing();

@@ -68,7 +68,7 @@ function SearchBar({ typed, onChange }: { typed: string; onChange: (text: string
 }
 
 /** Search by name, code or first consonants; before anything is typed: recent searches, and what is traded most. */
-export function SearchScreen() {
+export default function SearchScreen() {
   const title = useTexts('routes').search;
   const [typed, setTyped] = useState('');
   const query = useDebounced(typed.trim(), PAUSE_MS);

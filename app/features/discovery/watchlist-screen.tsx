@@ -17,7 +17,7 @@ import { Favorites } from './favorites.tsx';
 type WatchTab = 'list' | 'alerts';
 
 /** The watchlist in the customer's own order, live, and the price alerts on another tab (`?tab=alerts`). */
-export function WatchlistScreen() {
+export default function WatchlistScreen() {
   const t = useTexts('discovery');
   const title = useTexts('routes').favorite;
   const query = useHashQuery();

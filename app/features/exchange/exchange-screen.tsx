@@ -11,7 +11,7 @@ const TABS = ['exchange', 'transfer', 'records'] as const;
 type ExchangeTab = (typeof TABS)[number];
 
 /** Exchanges between currencies, transfers between accounts, and their records. */
-export function ExchangeScreen() {
+export default function ExchangeScreen() {
   const t = useTexts('funds');
   const title = useTexts('routes').exchange;
   const asked = useHashQuery()['tab'];

@@ -6,7 +6,7 @@ export const feature: Feature = {
       name: 'exchange',
       path: '/information/exchange',
       access: 'customer',
-      load: () => import('../../routes/information/exchange.tsx'),
+      load: () => import('./exchange-screen.tsx'),
     },
   ],
   entries: () => import('./entries.ts'),

@@ -7,7 +7,7 @@ export const feature: Feature = {
       path: '/home/financial',
       access: 'customer',
       tab: 'coin',
-      load: () => import('../../routes/home/financial.tsx'),
+      load: () => import('./financial-screen.tsx'),
     },
   ],
 };

@@ -9,7 +9,7 @@ import { useTexts } from '../../language/language.ts';
 const NOTHING = {};
 
 /** The tab of products besides trading: a card for each product that a feature has. */
-export function FinancialScreen() {
+export default function FinancialScreen() {
   const title = useTexts('routes').financial;
   return (
     <>

@@ -11,7 +11,7 @@ export const feature: Feature = {
       tab: 'home',
       first: true,
       begin: prefetchHome,
-      load: () => import('../../routes/home/index.tsx'),
+      load: () => import('./home-screen.tsx'),
     },
   ],
 };

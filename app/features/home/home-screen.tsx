@@ -67,7 +67,7 @@ function Stocks() {
 const OWN = 'stock';
 
 /** The home tab: stocks, and other investments. */
-export function HomeScreen() {
+export default function HomeScreen() {
   const { home: title } = useTexts('routes');
   const { ownTab } = useTexts('home');
   const tabs = useMoreTabs('home', [{ value: OWN, label: ownTab }]);

@@ -7,7 +7,7 @@ export const feature: Feature = {
       path: '/information/authInfo',
       access: 'customer',
       secret: true,
-      load: () => import('../../routes/information/authInfo.tsx'),
+      load: () => import('./identity-screen.tsx'),
     },
   ],
   entries: () => import('./entries.ts'),

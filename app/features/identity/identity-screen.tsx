@@ -10,7 +10,7 @@ import { IdentityForm } from './identity-form.tsx';
 import { IdentityStanding } from './identity-standing.tsx';
 
 /** Real-name verification: the form, or its state. */
-export function IdentityScreen() {
+export default function IdentityScreen() {
   const title = useTexts('routes').authInfo;
   const { data, error, refetch } = useCall('user/getIdentity', {});
   const asks = data?.status === 'notCertified' || data?.status === 'failed';

@@ -6,7 +6,7 @@ export const feature: Feature = {
       name: 'userPri',
       path: '/information/userPri',
       access: 'customer',
-      load: () => import('../../routes/information/userPri.tsx'),
+      load: () => import('./legal-screen.tsx'),
     },
   ],
 };

@@ -9,7 +9,7 @@ import { useHashQuery } from '../../router/hooks.ts';
 import styles from './legal.module.css';
 
 /** Privacy policy and user agreement; `?text=` selects one. */
-export function LegalScreen() {
+export default function LegalScreen() {
   const t = useTexts('settings');
   const title = useTexts('routes').userPri;
   const { text } = useHashQuery();

@@ -5,7 +5,7 @@ import { useHashQuery } from '../../router/hooks.ts';
 import { InstrumentDetail } from './instrument-detail.tsx';
 
 /** An index: the same page without trading. */
-export function IndexDetailScreen() {
+export default function IndexDetailScreen() {
   const { instrument } = useHashQuery();
   const title = useTexts('routes').stockDetailzs;
   if (!instrument)

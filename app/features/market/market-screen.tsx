@@ -46,11 +46,8 @@ function Listed({ tab }: { tab: MarketTab }) {
   );
 }
 
-/**
- * All markets: one tab each, OTC, digital currency, currency pairs, and tabs from features. Two routes lead to it: from
- * the tab bar, and from links.
- */
-export function MarketScreen({ name, foot }: { name: 'stockList' | 'market'; foot: 'tabs' | 'none' }) {
+/** All markets: one tab each, OTC, digital currency, currency pairs, and tabs from features. */
+function MarketScreen({ name, foot }: { name: 'stockList' | 'market'; foot: 'tabs' | 'none' }) {
   const t = useTexts('home');
   const titles = useTexts('routes');
   const { short, board: boards } = useTexts('markets');
@@ -78,4 +75,14 @@ export function MarketScreen({ name, foot }: { name: 'stockList' | 'market'; foo
       </Page>
     </>
   );
+}
+
+/** `/market/index`, to which links lead. */
+export default function MarketIndexScreen() {
+  return <MarketScreen name="market" foot="none" />;
+}
+
+/** `/home/stockList`: the same screen, above the tab bar. */
+export function StockListScreen() {
+  return <MarketScreen name="stockList" foot="tabs" />;
 }

@@ -48,7 +48,7 @@ function FirstChoice() {
 }
 
 /** The trade tab: the linked stock, else the last chosen one. */
-export function StockDetailScreen() {
+export default function StockDetailScreen() {
   const { instrument } = useHashQuery();
   const shown = instrument ?? lastInstrument();
   return shown ? <StockDetail key={shown} instrument={shown} /> : <FirstChoice />;

@@ -7,13 +7,13 @@ export const feature: Feature = {
       path: '/home/newsList',
       access: 'customer',
       keepAlive: true,
-      load: () => import('../../routes/home/newsList.tsx'),
+      load: () => import('./news-list-screen.tsx'),
     },
     {
       name: 'newsDetail',
       path: '/home/newsDetail',
       access: 'customer',
-      load: () => import('../../routes/home/newsDetail.tsx'),
+      load: () => import('./news-screen.tsx'),
     },
   ],
   // Last on the screen, and often empty: it is loaded after everything else.

@@ -65,7 +65,7 @@ function Listed({ tab, label, instrument }: { tab: Tab; label: string; instrumen
 }
 
 /** All news, or the news about prices; of one instrument if the address names it. */
-export function NewsListScreen() {
+export default function NewsListScreen() {
   const t = useTexts('news');
   const title = useTexts('routes').newsList;
   const { instrument } = useHashQuery();

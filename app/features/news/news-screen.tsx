@@ -34,7 +34,7 @@ function Whose({ source }: { source: Source }) {
 }
 
 /** One piece of news, as plain paragraphs. */
-export function NewsScreen() {
+export default function NewsScreen() {
   const title = useTexts('routes').newsDetail;
   const t = useTexts('news');
   const language = useLanguage();

@@ -7,13 +7,13 @@ export const feature: Feature = {
       path: '/information/userInfo',
       access: 'customer',
       keepAlive: true,
-      load: () => import('../../routes/information/userInfo.tsx'),
+      load: () => import('./notice-list-screen.tsx'),
     },
     {
       name: 'msgInfo',
       path: '/information/msgInfo',
       access: 'customer',
-      load: () => import('../../routes/information/msgInfo.tsx'),
+      load: () => import('./notice-screen.tsx'),
     },
     {
       name: 'noticeSettings',

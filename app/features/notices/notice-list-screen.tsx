@@ -45,7 +45,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
 }
 
 /** All messages, newest first, with the unread ones marked; such a row is swiped or held to mark it as read. */
-export function NoticeListScreen() {
+export default function NoticeListScreen() {
   const t = useTexts('settings');
   const title = useTexts('routes').userInfo;
   const reading = useListCall('notices/listNotices', { limit: PAGE });

@@ -42,7 +42,7 @@ function Message({ notice }: { notice: Notice }) {
 }
 
 /** One message; opening it marks it as read. */
-export function NoticeScreen() {
+export default function NoticeScreen() {
   const title = useTexts('routes').msgInfo;
   const { notice: id } = useHashQuery();
   const { data, error, refetch } = useCall('notices/getNotice', { notice: id ?? '' }, { enabled: id !== undefined });

@@ -11,7 +11,7 @@ import { PendingOrders } from './pending-orders.tsx';
 import styles from './positions.module.css';
 
 /** Waiting orders, and all past ones on another tab (`?tab=history`). */
-export function PendingOrdersScreen() {
+export default function PendingOrdersScreen() {
   const t = useTexts('trading');
   const title = useTexts('routes').gdOrders;
   const query = useHashQuery();

@@ -62,7 +62,7 @@ function Detail({ known }: { known: PositionDetail }) {
 }
 
 /** One position: its profit, how it was made, and how to close it. */
-export function PositionDetailScreen() {
+export default function PositionDetailScreen() {
   const title = useTexts('routes').positionDetail;
   const { position: id } = useHashQuery();
   const [borrows, setBorrows] = useState(false);

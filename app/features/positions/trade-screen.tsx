@@ -26,7 +26,7 @@ function askedTab(query: Readonly<Record<string, string | undefined>>): string |
 }
 
 /** Present and past positions, and waiting orders. `?tab=` opens a tab, `?instrument=` the positions in it. */
-export function TradeScreen() {
+export default function TradeScreen() {
   const t = useTexts('trading');
   const title = useTexts('routes').trade;
   const query = useHashQuery();

@@ -12,7 +12,7 @@ import { SealNote } from '../proofs/shared/seal-note.tsx';
 import styles from './settings.module.css';
 
 /** What this product is, whose money it is, and the seal that covers everything so far. */
-export function AboutScreen() {
+export default function AboutScreen() {
   const t = useTexts('settings');
   const title = useTexts('routes').aboutUs;
   const { hours, source } = useTexts('markets');

@@ -11,7 +11,7 @@ import styles from './settings.module.css';
  * The five languages, with the product's three main ones on top. The server is told, for messages that it sends by
  * itself.
  */
-export function ChangeLanguageScreen() {
+export default function ChangeLanguageScreen() {
   const t = useTexts('settings');
   const title = useTexts('routes').changeLang;
   const remember = useCommand('user/setLanguage', { quiet: true });

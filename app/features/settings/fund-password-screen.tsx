@@ -74,7 +74,7 @@ function ChangeFundPassword() {
 }
 
 /** Sets the fund password, or changes an existing one. */
-export function FundPasswordScreen() {
+export default function FundPasswordScreen() {
   const title = useTexts('routes').fundPass;
   const user = useUser();
   return (

@@ -9,7 +9,7 @@ import { PasswordForm } from './password-form.tsx';
 const SETTINGS = '/information/setting';
 
 /** Changes the login password; the other sessions end. */
-export function LoginPasswordScreen() {
+export default function LoginPasswordScreen() {
   const t = useTexts('settings');
   const title = useTexts('routes').loginPass;
   const change = useCommand('user/changeLoginPassword');

@@ -15,7 +15,7 @@ import { SupportRow } from '../../components/support-row.tsx';
 import { Who } from './who.tsx';
 
 /** The customer: what they own, and links to everything else. */
-export function MineScreen() {
+export default function MineScreen() {
   const t = useTexts('settings');
   const { information: title } = useTexts('routes');
   const language = useLanguage();

@@ -14,7 +14,7 @@ import styles from './settings.module.css';
 import { Tour } from './tour/tour.tsx';
 
 /** All the customer's settings for the app and the account. */
-export function SettingScreen() {
+export default function SettingScreen() {
   const t = useTexts('settings');
   const { setting: title, noticeSettings: notices } = useTexts('routes');
   const { passkeys, codes, channel } = useTexts('security');

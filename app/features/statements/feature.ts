@@ -6,7 +6,7 @@ export const feature: Feature = {
       name: 'fundRecord',
       path: '/information/fundRecord',
       access: 'customer',
-      load: () => import('../../routes/information/fundRecord.tsx'),
+      load: () => import('./fund-record-screen.tsx'),
     },
   ],
   entries: () => import('./entries.ts'),

@@ -11,7 +11,7 @@ import { Statements } from './statements.tsx';
 const TABS = ['all', 'statements', 'transaction', 'recharge', 'withdrawal', 'exchange', 'transfer', 'other'] as const;
 
 /** Deposits, withdrawals and exchanges, by tab; and statements of any period. */
-export function FundRecordScreen() {
+export default function FundRecordScreen() {
   const t = useTexts('funds');
   const title = useTexts('routes').fundRecord;
   const asked = useHashQuery()['tab'];

@@ -2,13 +2,13 @@ import type { Feature } from '../../feature.ts';
 
 export const feature: Feature = {
   routes: [
-    { name: 'start', path: '/login/start', access: 'visitor', load: () => import('../../routes/login/start.tsx') },
+    { name: 'start', path: '/login/start', access: 'visitor', load: () => import('./start-screen.tsx') },
     {
       name: 'loginAfter',
       path: '/login/loginAfter',
       access: 'customer',
       first: true,
-      load: () => import('../../routes/login/loginAfter.tsx'),
+      load: () => import('./login-after-screen.tsx'),
     },
     {
       name: 'login',
@@ -16,14 +16,14 @@ export const feature: Feature = {
       access: 'visitor',
       first: true,
       secret: true,
-      load: () => import('../../routes/login/login.tsx'),
+      load: () => import('./login-screen.tsx'),
     },
     {
       name: 'register',
       path: '/login/register',
       access: 'visitor',
       secret: true,
-      load: () => import('../../routes/login/register.tsx'),
+      load: () => import('./register-screen.tsx'),
     },
     {
       name: 'reset',

@@ -17,7 +17,7 @@ import styles from './entry.module.css';
 const CONNECTED_MS = 500;
 
 /** The splash after the login: connecting to server, server connection successful, and on. */
-export function LoginAfterScreen() {
+export default function LoginAfterScreen() {
   const t = useTexts('shell');
   const { to = '/home/index' } = useHashQuery();
   const [stage, setStage] = useState<'connecting' | 'connected'>('connecting');

@@ -114,7 +114,7 @@ function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
   );
 }
 
-export function LoginScreen() {
+export default function LoginScreen() {
   const t = useTexts('user');
   const login = useLogin();
   return (

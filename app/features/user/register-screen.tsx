@@ -136,7 +136,7 @@ function RegisterForm({ registration }: { registration: ReturnType<typeof useReg
   );
 }
 
-export function RegisterScreen() {
+export default function RegisterScreen() {
   const t = useTexts('user');
   const registration = useRegistration();
   return (

@@ -7,7 +7,7 @@ import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 
 /** Where the root leads: log in or register; customers who are logged in already go on to home. */
-export function StartScreen() {
+export default function StartScreen() {
   const t = useTexts('user');
   const session = useSession();
   useEffect(() => {

@@ -23,7 +23,7 @@ import { TotalHero } from './total-hero.tsx';
 const EVERY_MS = 5_000;
 
 /** The assets tab: everything in one currency, each account in its own, and every movement behind it. */
-export function AssetsScreen() {
+export default function AssetsScreen() {
   const title = useTexts('routes').payBag;
   const [currency, setCurrency] = useDisplayCurrency();
   const { data, error, refetch } = useCall(

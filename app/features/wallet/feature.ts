@@ -12,7 +12,7 @@ export const feature: Feature = {
       tab: 'bag',
       ownSupport: true,
       begin: prefetchAssets,
-      load: () => import('../../routes/information/payBag.tsx'),
+      load: () => import('./assets-screen.tsx'),
     },
   ],
   entries: () => import('./entries.ts'),

@@ -110,7 +110,7 @@ function CardFields({ card: { form, set, setNumber, bank, errorOf } }: { card: R
 }
 
 /** The card's number, its verified holder, and the bank if the number doesn't tell it. */
-export function AddCardScreen() {
+export default function AddCardScreen() {
   const t = useTexts('withdrawal');
   const title = useTexts('routes').addBankCard;
   const card = useCard();

@@ -11,7 +11,7 @@ const TABS = ['cards', 'addresses'] as const;
 type TargetTab = (typeof TABS)[number];
 
 /** Destinations for withdrawals: bank cards, and wallet addresses. */
-export function BankListScreen() {
+export default function BankListScreen() {
   const t = useTexts('withdrawal');
   const title = useTexts('routes').bankList;
   const asked = useHashQuery()['tab'];

@@ -13,7 +13,7 @@ const TABS = ['withdraw', 'records'] as const;
 type WithdrawalTab = (typeof TABS)[number];
 
 /** Money out: the conditions, the amount and the destination; and past withdrawals. */
-export function WithdrawalScreen() {
+export default function WithdrawalScreen() {
   const t = useTexts('withdrawal');
   const title = useTexts('routes').cashOut;
   const asked = useHashQuery()['tab'];

@@ -1,1 +1,0 @@
-export { EditWatchlistScreen as default } from '../../features/discovery/edit-watchlist-screen.tsx';

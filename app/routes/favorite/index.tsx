@@ -1,1 +1,0 @@
-export { WatchlistScreen as default } from '../../features/discovery/watchlist-screen.tsx';

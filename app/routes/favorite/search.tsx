@@ -1,1 +1,0 @@
-export { SearchScreen as default } from '../../features/discovery/search-screen.tsx';

@@ -1,1 +1,0 @@
-export { DayTradingScreen as default } from '../../features/day-trading/day-trading-screen.tsx';

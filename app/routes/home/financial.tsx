@@ -1,1 +1,0 @@
-export { FinancialScreen as default } from '../../features/financial/financial-screen.tsx';

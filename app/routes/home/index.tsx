@@ -1,1 +1,0 @@
-export { HomeScreen as default } from '../../features/home/home-screen.tsx';

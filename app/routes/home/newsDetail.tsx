@@ -1,1 +1,0 @@
-export { NewsScreen as default } from '../../features/news/news-screen.tsx';

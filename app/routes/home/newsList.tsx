@@ -1,1 +1,0 @@
-export { NewsListScreen as default } from '../../features/news/news-list-screen.tsx';

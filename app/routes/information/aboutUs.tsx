@@ -1,1 +1,0 @@
-export { AboutScreen as default } from '../../features/settings/about-screen.tsx';

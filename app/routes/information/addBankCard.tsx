@@ -1,1 +1,0 @@
-export { AddCardScreen as default } from '../../features/withdrawals/add-card-screen.tsx';

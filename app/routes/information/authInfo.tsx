@@ -1,1 +1,0 @@
-export { IdentityScreen as default } from '../../features/identity/identity-screen.tsx';

@@ -1,1 +1,0 @@
-export { BankListScreen as default } from '../../features/withdrawals/bank-list-screen.tsx';

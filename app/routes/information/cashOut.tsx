@@ -1,1 +1,0 @@
-export { WithdrawalScreen as default } from '../../features/withdrawals/withdrawal-screen.tsx';

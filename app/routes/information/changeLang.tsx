@@ -1,1 +1,0 @@
-export { ChangeLanguageScreen as default } from '../../features/settings/change-language-screen.tsx';

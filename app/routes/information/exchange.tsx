@@ -1,1 +1,0 @@
-export { ExchangeScreen as default } from '../../features/exchange/exchange-screen.tsx';

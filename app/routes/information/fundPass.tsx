@@ -1,1 +1,0 @@
-export { FundPasswordScreen as default } from '../../features/settings/fund-password-screen.tsx';

@@ -1,1 +1,0 @@
-export { FundRecordScreen as default } from '../../features/statements/fund-record-screen.tsx';

@@ -1,1 +1,0 @@
-export { MineScreen as default } from '../../features/settings/mine-screen.tsx';

@@ -1,1 +1,0 @@
-export { LoanScreen as default } from '../../features/credit/loan-screen.tsx';

@@ -1,1 +1,0 @@
-export { RepayScreen as default } from '../../features/credit/repay-screen.tsx';

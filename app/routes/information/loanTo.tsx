@@ -1,1 +1,0 @@
-export { ApplyScreen as default } from '../../features/credit/apply-screen.tsx';

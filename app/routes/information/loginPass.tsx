@@ -1,1 +1,0 @@
-export { LoginPasswordScreen as default } from '../../features/settings/login-password-screen.tsx';

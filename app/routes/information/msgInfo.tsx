@@ -1,1 +1,0 @@
-export { NoticeScreen as default } from '../../features/notices/notice-screen.tsx';

@@ -1,1 +1,0 @@
-export { AssetsScreen as default } from '../../features/wallet/assets-screen.tsx';

@@ -1,1 +1,0 @@
-export { DepositScreen as default } from '../../features/deposits/deposit-screen.tsx';

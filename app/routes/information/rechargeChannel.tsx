@@ -1,1 +1,0 @@
-export { ChannelScreen as default } from '../../features/deposits/channel-screen.tsx';

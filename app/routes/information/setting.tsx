@@ -1,1 +1,0 @@
-export { SettingScreen as default } from '../../features/settings/setting-screen.tsx';

@@ -1,1 +1,0 @@
-export { NoticeListScreen as default } from '../../features/notices/notice-list-screen.tsx';

@@ -1,1 +1,0 @@
-export { LegalScreen as default } from '../../features/legal/legal-screen.tsx';

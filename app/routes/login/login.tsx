@@ -1,1 +1,0 @@
-export { LoginScreen as default } from '../../features/user/login-screen.tsx';

@@ -1,1 +1,0 @@
-export { LoginAfterScreen as default } from '../../features/user/login-after-screen.tsx';

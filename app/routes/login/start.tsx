@@ -1,1 +1,0 @@
-export { StartScreen as default } from '../../features/user/start-screen.tsx';

@@ -1,1 +1,0 @@
-export { StockDetailScreen as default } from '../../features/market/stock-detail-screen.tsx';

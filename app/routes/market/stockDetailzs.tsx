@@ -1,1 +1,0 @@
-export { IndexDetailScreen as default } from '../../features/market/index-detail-screen.tsx';

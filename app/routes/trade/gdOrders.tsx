@@ -1,1 +1,0 @@
-export { PendingOrdersScreen as default } from '../../features/positions/pending-orders-screen.tsx';

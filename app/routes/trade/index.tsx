@@ -1,1 +1,0 @@
-export { TradeScreen as default } from '../../features/positions/trade-screen.tsx';

@@ -1,1 +1,0 @@
-export { PositionDetailScreen as default } from '../../features/positions/position-detail-screen.tsx';
