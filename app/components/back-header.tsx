@@ -18,7 +18,7 @@ export function BackHeader({
 }) {
   const t = useTexts('shell');
   return (
-    <header className={styles.bar}>
+    <header className={styles.header}>
       <IconButton icon="back" label={t.back} onPress={() => goBack(fallback)} />
       <h1 className={styles.title}>
         {sub ? (

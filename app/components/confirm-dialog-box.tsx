@@ -32,9 +32,9 @@ export default function ConfirmDialogBox({ title, children, of, ...buttons }: Co
     <AlertDialog.Root open onOpenChange={(open) => open || buttons.onCancel()}>
       <AlertDialog.Portal>
         {/* Over a sheet too. */}
-        <AlertDialog.Backdrop className={styles.veil} forceRender />
+        <AlertDialog.Backdrop className={styles.cover} forceRender />
         <AlertDialog.Popup className={styles.box}>
-          <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+          <AlertDialog.Title className={styles.question}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.text} render={<div />}>
             {children}
           </AlertDialog.Description>

@@ -9,7 +9,7 @@ export function SignedMoney({ amount, currency, unit }: { amount: string; curren
   return (
     <span className={`${styles.signed} ${SIGN_CLASSES[signShown(amount, shown)]}`}>
       {shown}
-      {unit && currency ? <Unit currency={currency} className={styles.unit} /> : null}
+      {unit && currency ? <Unit currency={currency} className={styles.currency} /> : null}
     </span>
   );
 }

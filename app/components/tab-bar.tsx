@@ -23,7 +23,7 @@ export function TabBar({ always = false }: { always?: boolean }) {
     bag: menu.bag || t.tabAssets,
   };
   return (
-    <nav className={styles.bar} aria-label={t.tabBar}>
+    <nav className={styles.tabBar} aria-label={t.tabBar}>
       {getTabs().map((tab) =>
         tab.tab ? (
           <Link key={tab.name} to={tab.path} className={styles.tab}>

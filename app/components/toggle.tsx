@@ -23,7 +23,7 @@ export function Toggle({
       aria-label={label}
       aria-busy={busy || undefined}
       disabled={disabled}
-      className={styles.target}
+      className={styles.toggle}
       onClick={() => {
         if (busy) return;
         getDevice().feel('tick');

@@ -11,7 +11,7 @@ export function TopMenu() {
   const away = usePlace().path !== '/home/index';
   const unread = useUser()?.unreadNotices ?? 0;
   return (
-    <header className={styles.bar}>
+    <header className={styles.header}>
       {away ? (
         <Link to="/home/index" className={styles.target} label={t.home}>
           <Icon name="home" />

@@ -4,7 +4,6 @@ import { getSession } from '../session/session.ts';
 import { worldTime } from '../time/world-time.ts';
 import { applyConfig, readConfig } from './config.ts';
 
-type Entries = Answer<'common/config'>;
 /** When an answer arrived, by the device's clock (epoch ms), and how long it took. */
 interface Came {
   device: number;
@@ -14,17 +13,17 @@ interface Came {
 declare global {
   interface Window {
     /** The answer to the config call that `public/boot.js` sent ahead; null if it failed. */
-    bourseConfig?: Promise<{ came: Came; told: { status: number; data: Entries } } | null>;
+    bourseConfig?: Promise<{ came: Came; told: { status: number; data: Answer<'common/config'> } } | null>;
   }
 }
 
 /** Sets the app's clock by an answer. True if the world's clock differs from what was believed. */
-function learnTime(entries: Entries, came: Came): boolean {
+function learnTime(entries: Answer<'common/config'>, came: Came): boolean {
   return worldTime.learn({ world: Date.parse(entries.find(({ name }) => name === 'now')?.value ?? ''), ...came });
 }
 
 /** Asks the server, and sets the app's clock by the answer. */
-export async function askConfig(): Promise<{ entries: Entries; hasMoved: boolean }> {
+export async function askConfig(): Promise<{ entries: Answer<'common/config'>; hasMoved: boolean }> {
   const sent = performance.now();
   const entries = await fetchCall('common/config', { type: 'all' });
   return { entries, hasMoved: learnTime(entries, { device: Date.now(), roundTripMs: performance.now() - sent }) };

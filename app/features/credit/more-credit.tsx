@@ -12,7 +12,7 @@ import type { Credit, Quota } from './use-credit.ts';
 
 const OPEN: ReadonlySet<string> = new Set(['submitted', 'inReview', 'processing']);
 
-interface Props {
+interface MoreCreditProps {
   credit: Credit;
   quota: Quota;
   /** Whether asking for more makes sense: nothing is overdue, and the score allows a loan. */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Requests more than the table allows: a whole number, which two people decide about. */
-export function MoreCredit({ credit: { moreCredit }, quota: { currency, beside }, mayAsk }: Props) {
+export function MoreCredit({ credit: { moreCredit }, quota: { currency, beside }, mayAsk }: MoreCreditProps) {
   const t = useTexts('credit').overview;
   const done = useTexts('successes').submit;
   const [typed, setTyped] = useState('');

@@ -10,14 +10,14 @@ import styles from './credit.module.css';
 import { isLess } from './loan-draft.ts';
 import type { Credit, Quota } from './use-credit.ts';
 
-interface Props {
+interface QuotaHeadProps {
   credit: Credit;
   quotas: readonly Quota[];
   quota: Quota;
   onCurrency: (currency: string) => void;
 }
 
-export function QuotaHead({ credit, quotas, quota, onCurrency }: Props) {
+export function QuotaHead({ credit, quotas, quota, onCurrency }: QuotaHeadProps) {
   const t = useTexts('credit').overview;
   return (
     <>

@@ -18,7 +18,7 @@ export function WouldPledge({ loan, rules = false }: { loan: string; rules?: boo
     <>
       <h3 className={styles.part}>{t.wouldPledge}</h3>
       {data.holdings.map((each) => (
-        <Holding key={each.position} holding={each} currency={data.currency} />
+        <PledgedHolding key={each.position} holding={each} currency={data.currency} />
       ))}
       <Limits of={data} currency={data.currency} />
       {data.value === null ? <p className={styles.note}>{t.noPrice}</p> : null}
@@ -28,7 +28,7 @@ export function WouldPledge({ loan, rules = false }: { loan: string; rules?: boo
   );
 }
 
-function Holding({ holding, currency }: { holding: Pledge['holdings'][number]; currency: string }) {
+function PledgedHolding({ holding, currency }: { holding: Pledge['holdings'][number]; currency: string }) {
   const t = useTexts('credit').secured;
   const { name, quantity, value, loanToValue } = holding;
   const ltv = loanToValue ? formatRate(loanToValue, { digits: 0 }) : '–';

@@ -5,7 +5,7 @@ import { useAllTexts } from '../../language/language.ts';
 import { type FoundWay, useFindWays } from '../guide/shared/use-tasks.ts';
 import { functionsFor } from './find-functions.ts';
 
-const MOST = 4;
+const FUNCTIONS_MAXIMUM = 4;
 /** A limit for matches by everyday words: somebody who looks for a company may have typed one by chance. */
 const SAID_MOST = 2;
 
@@ -14,10 +14,10 @@ export function useFoundFunctions(query: string): readonly FoundWay[] {
   const texts = useAllTexts();
   const find = useFindWays();
   const all = allTools(['mine', 'money', 'person']).map(({ title, ...tool }) => ({ ...tool, title: title(texts) }));
-  const named = functionsFor(all, query, MOST);
+  const named = functionsFor(all, query, FUNCTIONS_MAXIMUM);
   const isNew = ({ to, query: asked }: FoundWay) =>
     named.every((each) => each.to !== to || each.query?.['tab'] !== asked?.['tab']);
-  return [...named, ...(find?.(query, SAID_MOST) ?? []).filter(isNew)].slice(0, MOST);
+  return [...named, ...(find?.(query, SAID_MOST) ?? []).filter(isNew)].slice(0, FUNCTIONS_MAXIMUM);
 }
 
 /** Above the instruments found; nothing if no function matches. */

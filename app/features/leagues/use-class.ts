@@ -3,7 +3,7 @@ import { cache, refresh } from '../../api/cache.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useChannel } from '../../stream/stream.ts';
 
-type Totals = Answer<'leagues/listClass'>['totals'];
+type ClassTotals = Answer<'leagues/listClass'>['totals'];
 type LiveClass = Parameters<Parameters<typeof useChannel<'class'>>[2]>[0];
 
 /** The totals come with the first row. */
@@ -17,7 +17,11 @@ function takeClass({ type: _, league, at, ...totals }: LiveClass): void {
   refresh('leagues/listClass');
 }
 
-export function useTotals(league: string): { totals: Totals | undefined; error: Error | null; refetch: () => void } {
+export function useTotals(league: string): {
+  totals: ClassTotals | undefined;
+  error: Error | null;
+  refetch: () => void;
+} {
   useChannel(`class:${league}`, 'class', takeClass);
   const { data, error, refetch } = useCall('leagues/listClass', totalsInput(league));
   return { totals: data?.totals, error, refetch: () => void refetch() };

@@ -29,7 +29,7 @@ export default function LegalScreen() {
         >
           <div className={styles.legal}>
             <Card>
-              <h2 className={styles.heading}>{t[shown]}</h2>
+              <h2 className={styles.title}>{t[shown]}</h2>
               <LegalDocument key={shown} which={shown} />
             </Card>
           </div>

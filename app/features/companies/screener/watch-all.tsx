@@ -9,7 +9,7 @@ import { fill, useTexts } from '../../../language/language.ts';
 import type { Criteria } from './criteria.ts';
 import styles from './screener.module.css';
 
-const PAGE = 100;
+const ROWS_AT_ONCE = 100;
 /** The maximum size of a watchlist. */
 const MOST = 500;
 
@@ -17,7 +17,11 @@ const MOST = 500;
 async function readAll(criteria: Criteria): Promise<string[]> {
   const found: string[] = [];
   for (let cursor: string | undefined; found.length < MOST; ) {
-    const page = await fetchCall('discovery/screen', { ...criteria, limit: PAGE, ...(cursor ? { cursor } : {}) });
+    const page = await fetchCall('discovery/screen', {
+      ...criteria,
+      limit: ROWS_AT_ONCE,
+      ...(cursor ? { cursor } : {}),
+    });
     found.push(...page.rows.map(({ instrument }) => instrument));
     if (page.next === null) return found;
     cursor = page.next;

@@ -7,7 +7,7 @@ import { useNow } from '../../../time/use-now.ts';
 import styles from './day-trade-choice.module.css';
 import { type DayTradingMarket, endWords } from './use-day-trading.ts';
 
-const EVERY_MS = 10_000;
+const CLOCK_EVERY_MS = 10_000;
 
 /** On the ticket of a day trader: whether the new position is held indefinitely or ends with the session. */
 export function DayTradeChoice({
@@ -20,7 +20,7 @@ export function DayTradeChoice({
   onChange: (chosen: boolean) => void;
 }) {
   const t = useTexts('dayTrading');
-  const words = endWords(row, useNow(EVERY_MS));
+  const words = endWords(row, useNow(CLOCK_EVERY_MS));
   const says = words === 'ends' ? fill(t.daySaysAt, { time: formatTime(row.closesAt ?? '') }) : t[words];
   return (
     <div className={styles.choice}>
@@ -34,7 +34,7 @@ export function DayTradeChoice({
           { value: 'day', label: t.heldDay },
         ]}
       />
-      {chosen ? <p className={styles.say}>{says}</p> : null}
+      {chosen ? <p className={styles.choiceNote}>{says}</p> : null}
       {chosen ? (
         <KeyValues>
           <KeyValue name={t.left}>{formatMoneyIn(row.left, row.currency)}</KeyValue>
