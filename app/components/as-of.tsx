@@ -1,3 +1,4 @@
+/** Since when a price has been unchanged, beside the price. */
 import { formatClock, formatDate, soonTime } from '../format/dates.ts';
 import { fill, useTexts } from '../language/language.ts';
 import { useAsOf } from '../stream/use-as-of.ts';

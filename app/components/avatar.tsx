@@ -1,3 +1,4 @@
+/** Small marks beside a name: its initials, market alerts, the source of its prices. */
 import styles from './avatar.module.css';
 
 /**

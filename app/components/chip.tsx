@@ -1,3 +1,4 @@
+/** Chips: small choices and shortcuts in a row. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './chip.module.css';
 

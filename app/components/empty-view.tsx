@@ -1,3 +1,4 @@
+/** What a list, a part or a whole screen shows when it has nothing, or when reading failed. */
 import type { ReactNode } from 'react';
 import { useTexts } from '../language/language.ts';
 import { Icon, type IconName } from './icon.tsx';

@@ -1,3 +1,4 @@
+/** Prices, amounts and changes as every list shows them, tinted for a moment when they change. */
 import { parseScaled } from '@bourse/core/money.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatGlance, formatPrice, formatRate, signShown, withoutSign } from '../format/numbers.ts';

@@ -1,3 +1,4 @@
+/** Rows that are pressed long for a list of what can be done with them. */
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import styles from './swipe-row.module.css';
 import { useLongTouch } from './use-long-touch.ts';

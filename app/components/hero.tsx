@@ -1,3 +1,4 @@
+/** A screen's main figure, and signed amounts and rates. */
 import { Unit } from './unit.tsx';
 import type { ReactNode } from 'react';
 import styles from './hero.module.css';

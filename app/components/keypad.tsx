@@ -1,3 +1,4 @@
+/** The app's own keypad for numbers, in place of the phone's keyboard. */
 import { MARKS } from '@bourse/contract/typed-number.ts';
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';

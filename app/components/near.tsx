@@ -1,3 +1,4 @@
+/** Parts of a screen that come later: once the reader has scrolled near, or once they are needed. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './near.module.css';
 

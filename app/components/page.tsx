@@ -1,3 +1,7 @@
+/**
+ * The frame of a screen: its header, its content with room below for the tab bar or for an `ActionBar`, and the tab
+ * bar.
+ */
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
 

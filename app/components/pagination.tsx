@@ -1,3 +1,4 @@
+/** Pages of a record list. */
 import { fill, useTexts } from '../language/language.ts';
 import { Icon } from './icon.tsx';
 import { clampPage, pageButtons, pageCount } from './pages.ts';

@@ -1,3 +1,4 @@
+/** Pulling the page down reads again what it shows. */
 import { PULL_HEAD_HEIGHT_PX, PULL_SUCCESS_MS } from '@bourse/contract/constants.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../language/language.ts';

@@ -1,4 +1,4 @@
-/** Amounts that are one tap away on the keypad. */
+/** Parts of forms that move money: amounts that are one tap away on the keypad, and which portfolio is meant. */
 import { digitsOf } from '@bourse/core/money.ts';
 import { formatMoney, formatRate } from '../format/numbers.ts';
 import { partOfAmount, sumOfAmounts } from '../format/part-of-amount.ts';

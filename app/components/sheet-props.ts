@@ -1,3 +1,4 @@
+/** The properties of sheets and confirmations, whose code is loaded when the first one opens. */
 import type { ReactNode } from 'react';
 
 export interface SheetProps {

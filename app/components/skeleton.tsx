@@ -1,3 +1,4 @@
+/** What is shown while something loads: grey placeholders of the final size, or a ring over the whole screen. */
 import styles from './skeleton.module.css';
 
 /** A grey placeholder of the final size; `width` in em of the text it stands for. */

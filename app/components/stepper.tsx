@@ -1,3 +1,4 @@
+/** A number between two buttons that step it up and down. */
 import { useTexts } from '../language/language.ts';
 import { Icon } from './icon.tsx';
 import { TypedNumberField } from './number-field.tsx';

@@ -1,3 +1,4 @@
+/** The floating button for customer service. */
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../language/language.ts';
 import { usePlace } from '../router/hooks.ts';

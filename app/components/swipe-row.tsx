@@ -1,3 +1,4 @@
+/** Rows that are swiped aside for what can be done with them. */
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { MenuRow } from './row.tsx';
 import { Sheet } from './sheet.tsx';

@@ -1,3 +1,4 @@
+/** Tabs: chosen by a tap, a key or a swipe. */
 import { TABS_SWIPE_THRESHOLD } from '@bourse/contract/constants.ts';
 import { type KeyboardEvent, type ReactNode, type TouchEvent as Touched, useId, useLayoutEffect, useRef } from 'react';
 import { placeByKey } from './arrow-keys.ts';

@@ -1,3 +1,4 @@
+/** Faults of a form's fields: which are shown, and which gets the focus. */
 import { useState } from 'react';
 
 /**

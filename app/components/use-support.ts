@@ -1,3 +1,4 @@
+/** Customer service: how it is opened, and its row in a menu. */
 import { showToast } from './toast-store.ts';
 import { getConfig, supportLink } from '../config/config.ts';
 import { useTexts } from '../language/language.ts';

@@ -1,3 +1,4 @@
+/** Typed amounts: parts, sums and distances of decimal strings, and what is wrong with them. */
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
 
 /** `percent` of an amount of `currency`, cut to its decimals: never more than there is. */

@@ -1,3 +1,4 @@
+/** Says beside an instrument that it can't be traded, and why: suspended, delisted, or halted by the operator. */
 import type { Answer } from '../api/use-call.ts';
 import { Icon } from '../components/icon.tsx';
 import { formatDate } from '../format/dates.ts';

@@ -1,3 +1,4 @@
+/** The markets: their order, the reader's own, their sessions, sources and moves. */
 import type { Market } from '@bourse/core/market.ts';
 import { type Answer, type RowOf, useCall } from '../api/use-call.ts';
 

@@ -1,3 +1,4 @@
+/** The router's hooks: the place in the address bar, the screen's query, layers above the page. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { getPlace, onPlaceChange, type Place } from './location.ts';
 

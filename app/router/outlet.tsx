@@ -1,4 +1,4 @@
-/** Shows the screen of the present place, and keeps the kept ones as they were left. */
+/** Shows the screen of the present place, and keeps others as they were left and where they were scrolled to. */
 import { Activity, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { EmptyScreen } from '../components/empty-screen.tsx';
 import { useTexts } from '../language/language.ts';

@@ -1,3 +1,4 @@
+/** One screen of the outlet, or what replaces it: a placeholder, a failure, an unknown address. */
 import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { EmptyScreen } from '../components/empty-screen.tsx';
 import { ErrorView } from '../components/error-view.tsx';

@@ -1,3 +1,4 @@
+/** The second factor of a login: a typed code, or a passkey if this page can use one. */
 import { withPlainDigits } from '@bourse/contract/digits.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** A value that is stored on the device under `name`, and the same wherever it is shown. */
+/** Local storage, and values stored in it that are the same wherever they are shown. */
 import { createStore, type Store } from '@bourse/web/store.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 

@@ -1,3 +1,4 @@
+/** The customer's portfolios and their names. */
 import { useEffect } from 'react';
 import { type Answer, useCall } from '../api/use-call.ts';
 import { choosePortfolio, isLeague, MAIN_PORTFOLIO, useChosenPortfolio } from './portfolio.ts';

@@ -1,3 +1,4 @@
+/** The customer who is logged in, and what to say while their papers are being reviewed. */
 import { type Answer, useCall } from '../api/use-call.ts';
 import { useSession } from './session.ts';
 

@@ -1,3 +1,4 @@
+/** The app lock of a native shell: whether it is on, when it locks, and what covers the page. */
 import { createStore } from '@bourse/web/store.ts';
 import { getSession } from '../session/session.ts';
 import { readStored, removeStored, writeStored } from '../session/storage.ts';

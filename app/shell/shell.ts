@@ -1,3 +1,4 @@
+/** What the app needs of a native shell, through Capacitor's plugins. */
 import type { Device } from './device.ts';
 
 /**

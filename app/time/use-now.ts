@@ -1,3 +1,4 @@
+/** The world's time on this device, and hooks that follow it. */
 import { useEffect, useState } from 'react';
 import { worldNow, worldTime } from './world-time.ts';
 

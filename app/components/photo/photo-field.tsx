@@ -1,3 +1,4 @@
+/** A form's field for a photo, and the sheet in which it is cropped. */
 import type { FilePurpose } from '@bourse/contract/files.ts';
 import { useId } from 'react';
 import { Icon } from '../icon.tsx';

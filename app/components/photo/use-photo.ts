@@ -1,3 +1,4 @@
+/** Choosing, cropping and sending a photo. */
 import type { FilePurpose } from '@bourse/contract/files.ts';
 import { useEffect, useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';

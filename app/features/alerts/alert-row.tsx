@@ -1,3 +1,4 @@
+/** A price alert in a list: its words, and its removal. */
 import { IconButton } from '../../components/button.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';

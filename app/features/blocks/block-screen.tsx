@@ -1,3 +1,4 @@
+/** One block, with what the reader has bought of it. */
 import { refreshShown } from '../../api/cache.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';

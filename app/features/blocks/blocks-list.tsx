@@ -1,3 +1,4 @@
+/** The blocks that are offered, as a list and as a tab of home. */
 import type { RowOf } from '../../api/use-call.ts';
 import { Row } from '../../components/row.tsx';
 import { soonTime } from '../../format/dates.ts';

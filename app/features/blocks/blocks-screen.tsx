@@ -1,3 +1,4 @@
+/** All blocks, and the sheet in which a seat offers one. */
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { BackHeader } from '../../components/back-header.tsx';

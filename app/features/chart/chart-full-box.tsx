@@ -1,3 +1,4 @@
+/** The chart over the full screen, upright or turned to landscape. */
 import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../../components/button.tsx';

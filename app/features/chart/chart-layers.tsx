@@ -1,3 +1,4 @@
+/** What opens above the chart: its sheets, and the full screen. */
 import type { ReactNode } from 'react';
 import { fill, useTexts } from '../../language/language.ts';
 import type { WireBar } from './chart-data.ts';

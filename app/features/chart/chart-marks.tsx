@@ -1,3 +1,4 @@
+/** What lies over the canvas: the reader's drawings, and the button that sets an alert at the crosshair's price. */
 import type { Chart } from 'klinecharts';
 import { AlertHere } from './alert-here.tsx';
 import type { CanvasProps } from './canvas-props.ts';

@@ -1,3 +1,4 @@
+/** The place of the chart's canvas: the canvas, a placeholder while its bars load, or a message. */
 import { lazy, Suspense } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { EmptyView } from '../../components/empty-view.tsx';

@@ -1,3 +1,4 @@
+/** The chart's settings: scale, indicators, a comparison, saved layouts. */
 import { ADJUSTMENTS } from '@bourse/core/market.ts';
 import { Chip } from '../../components/chip.tsx';
 import { Segmented } from '../../components/segmented.tsx';

@@ -1,4 +1,4 @@
-/** Converts a pixel's price to an order's: the nearest tick, as a decimal string. */
+/** Prices of the chart as decimal strings: dragged ones, and those that are off the present tick. */
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 
 const SCALE_DIGITS = 8;

@@ -1,3 +1,4 @@
+/** The properties of the chart and of its canvas. */
 import type { ChartLine } from './shared/chart-lines.ts';
 
 export interface PriceChartProps {

@@ -1,3 +1,4 @@
+/** Landscape for the full-screen chart: by the device where it allows that, else by turning the page. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { holdLandscape, wide } from './landscape.ts';
 

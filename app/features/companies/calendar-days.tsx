@@ -1,3 +1,4 @@
+/** The calendar of companies, day by day. */
 import type { Market } from '@bourse/core/market.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Button } from '../../components/button.tsx';

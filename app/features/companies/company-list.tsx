@@ -1,3 +1,4 @@
+/** Companies in a list, ordered by a figure. */
 import { COMPARED_MAXIMUM } from '@bourse/core/companies/comparison.ts';
 import type { Ranking } from '@bourse/core/companies/ranking.ts';
 import type { Market } from '@bourse/core/market.ts';

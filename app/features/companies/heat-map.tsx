@@ -1,3 +1,4 @@
+/** Industries as tiles, coloured by how much they have risen or fallen. */
 import type { Market } from '@bourse/core/market.ts';
 import { Change } from '../../components/figure.tsx';
 import { signOfRate } from '../../format/numbers.ts';

@@ -1,3 +1,4 @@
+/** What a page about companies shows: of which market or instrument, over which days, by which buyers. */
 import { type Market, MARKETS, STOCK_MARKETS } from '@bourse/core/market.ts';
 import { useState } from 'react';
 import { Chip, Chips } from '../../components/chip.tsx';

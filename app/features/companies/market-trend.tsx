@@ -1,3 +1,4 @@
+/** What groups of buyers have bought of a market's companies, less what they sold. */
 import type { Buyer } from '@bourse/core/companies/trades.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+/** Figures and names of companies in the reader's words. */
 import { leastIsBest, type Ranking } from '@bourse/core/companies/ranking.ts';
 import { balanceRule } from '@bourse/core/companies/short-balance.ts';
 import { type Market, STOCK_MARKETS } from '@bourse/core/market.ts';

@@ -1,4 +1,4 @@
-/** Copies a trader: the form, shown once its defaults are known. */
+/** Copies a trader: the form, shown once its defaults are known, and the confirmation. */
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';

@@ -1,4 +1,4 @@
-/** At the foot of a trader's page: copy, or stop leading if it is one's own. */
+/** At the foot of a trader's page: copy, or if it is one's own, change the share of gains or stop leading. */
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';

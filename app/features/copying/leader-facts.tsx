@@ -1,3 +1,4 @@
+/** What is known about a leader: record, risk, share of gains, and for how long positions are held. */
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { PastRanges } from '../../components/past-ranges.tsx';
 import { Row } from '../../components/row.tsx';

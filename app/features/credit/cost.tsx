@@ -1,4 +1,4 @@
-/** The costs of a loan, offered or running. */
+/** The costs and the instalments of a loan, offered or running. */
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';

@@ -1,4 +1,4 @@
-/** A pending application, or an offer to accept. */
+/** Applications and offers of loans, and the last check before one is paid out. */
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';

@@ -1,4 +1,4 @@
-/** What one could borrow in a currency, and on what basis, or why nothing. */
+/** What one could borrow in each currency, on what basis, and how to get more; or why nothing. */
 import { CurrencyChips } from '../../components/currency-chips.tsx';
 import { Money } from '../../components/figure.tsx';
 import { Hero } from '../../components/hero.tsx';

@@ -1,4 +1,7 @@
-/** Holdings that could secure a loan in a currency, and which of them the reader has chosen. */
+/**
+ * The collateral of a loan before it is pledged: holdings to choose from, and what an application or an offer would
+ * pledge.
+ */
 import { useState } from 'react';
 import { type Answer, useCall } from '../../api/use-call.ts';
 

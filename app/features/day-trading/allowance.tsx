@@ -1,3 +1,4 @@
+/** The allowance for day trading in each market, and how much of it is used. */
 import type { Market } from '@bourse/core/market.ts';
 import { useState } from 'react';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';

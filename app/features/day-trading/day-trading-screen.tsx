@@ -1,3 +1,4 @@
+/** Day trading: the application, its state, and the allowance. */
 import { refreshShown } from '../../api/cache.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Page } from '../../components/page.tsx';

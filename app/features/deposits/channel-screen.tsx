@@ -1,3 +1,4 @@
+/** One channel: where to pay to, and the form that reports the payment. */
 import { useState } from 'react';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Button } from '../../components/button.tsx';

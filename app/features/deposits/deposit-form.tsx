@@ -1,3 +1,4 @@
+/** Reports a payment: its amount and voucher. */
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { useState } from 'react';
 import { useSaidHere } from '../../api/said-here.ts';

@@ -1,3 +1,4 @@
+/** The channels for deposits: their names, hours, bounds and fees. */
 import { type Answer, useCall } from '../../api/use-call.ts';
 
 export type Channels = Answer<'wallet/listDepositChannels'>;

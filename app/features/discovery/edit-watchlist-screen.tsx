@@ -1,3 +1,4 @@
+/** Sorting and clearing the watchlist. */
 import { useEffect, useRef, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { type ListReading, useListCall } from '../../api/use-list-call.ts';

@@ -1,3 +1,4 @@
+/** The watchlist's instruments, swiped aside to be removed, or how to get some. */
 import { useState } from 'react';
 import type { RowOf } from '../../api/use-call.ts';
 import type { ListReading } from '../../api/use-list-call.ts';

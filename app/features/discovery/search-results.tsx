@@ -1,3 +1,4 @@
+/** What a search has found: instruments, and functions of the app. */
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';

@@ -1,3 +1,4 @@
+/** What can be done with an instrument in a list. */
 import type { SwipeAct } from '../../components/swipe-row.tsx';
 import { useTexts } from '../../language/language.ts';
 import { openOrder } from '../positions/shared/open-ticket.ts';

@@ -1,3 +1,4 @@
+/** Currency exchange: the form, and the records of earlier ones. */
 import { useState } from 'react';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Page } from '../../components/page.tsx';

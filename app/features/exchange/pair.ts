@@ -1,4 +1,4 @@
-/** Which two currencies are exchanged; a transfer has USDT on one side and a market's account on the other. */
+/** What is typed for an exchange: two currencies, one of which is USDT and one a market's account, and an amount. */
 import {
   canTransfer,
   EXCHANGE_CURRENCIES,

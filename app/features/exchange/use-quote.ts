@@ -1,3 +1,4 @@
+/** An exchange's quote: its figures, and the confirmation while it holds. */
 import type { ExchangeKind } from '@bourse/core/exchange/exchange-money.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useDebounced } from '../../api/debounce.ts';

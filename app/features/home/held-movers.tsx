@@ -1,3 +1,4 @@
+/** The customer's holdings that have moved most today. */
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { Avatar } from '../../components/avatar.tsx';

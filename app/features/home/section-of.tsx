@@ -1,3 +1,4 @@
+/** The sections of home below the portfolio. */
 import { useCallback, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { QuietPart } from '../../components/quiet-part.tsx';

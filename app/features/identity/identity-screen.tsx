@@ -1,3 +1,4 @@
+/** Identity verification: the form, or how far the review is. */
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';

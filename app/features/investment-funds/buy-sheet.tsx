@@ -1,4 +1,4 @@
-/** Buys a fund: how much, about how many units that is, what it costs, and which day's price applies. */
+/** The sheets in which units of a fund are bought and redeemed: about how many, at what cost, at which day's price. */
 import { useState } from 'react';
 import { useSaidHere } from '../../api/said-here.ts';
 import { useCall } from '../../api/use-call.ts';

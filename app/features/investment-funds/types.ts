@@ -1,3 +1,4 @@
+/** Types and words for funds and orders of their units. */
 import type { Answer } from '@bourse/web/calls.ts';
 
 export type Summary = Answer<'funds/listFunds'>['rows'][number];

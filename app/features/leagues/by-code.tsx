@@ -1,3 +1,4 @@
+/** Joining a league by its code. */
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';

@@ -1,3 +1,4 @@
+/** The customer's part in a league, and the sheet about another's. */
 import { useState } from 'react';
 import { fetchCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';

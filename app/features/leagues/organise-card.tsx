@@ -1,3 +1,4 @@
+/** What a league's organiser can do: invite, and see who has come. */
 import { useState } from 'react';
 import { copyText } from '@bourse/web/copy-text.ts';
 import { Button } from '../../components/button.tsx';

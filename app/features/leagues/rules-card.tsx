@@ -1,3 +1,4 @@
+/** A league's rules, or how to get in. */
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatCount, formatMoneyIn } from '../../format/numbers.ts';

@@ -1,3 +1,4 @@
+/** A league's dates in words, and its documents as files. */
 import type { Answer } from '../../api/use-call.ts';
 import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';

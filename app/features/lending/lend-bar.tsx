@@ -1,4 +1,4 @@
-/** At the pool's foot: lend one's holdings, or stop. */
+/** At the pool's foot: lend one's holdings on the terms shown, or stop. */
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';

@@ -1,3 +1,4 @@
+/** The bell beside an instrument's name, and the sheet of its price alerts. */
 import { useState } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { useTexts } from '../../../language/language.ts';

@@ -1,3 +1,4 @@
+/** The tools for drawing on a chart: the bar while one is used, the sheet to choose one, and notes. */
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../components/button.tsx';
 import { fill, useTexts } from '../../../language/language.ts';

@@ -1,3 +1,4 @@
+/** The points of a drawing under a finger or arrow keys: those of the selected one, and those of a new one. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { fill, useTexts } from '../../../language/language.ts';
 import type { Anchor, Drawing } from './drawing.ts';

@@ -1,4 +1,4 @@
-/** How many lines the indicators over the candles need to say their figures. */
+/** The room that the chart's figures need: lines of a legend, heads and heights of panes, tags of lines. */
 import { groupThousands } from '@bourse/contract/format.ts';
 import type { Indicator } from 'klinecharts';
 

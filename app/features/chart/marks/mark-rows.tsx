@@ -1,3 +1,4 @@
+/** The marks on a chart as a list. */
 import { Row } from '../../../components/row.tsx';
 import { useTexts } from '../../../language/language.ts';
 import type { ChartMark } from './marks.ts';

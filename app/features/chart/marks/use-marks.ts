@@ -1,3 +1,4 @@
+/** The marks on a chart: news, results, dividends and the reader's own trades, in clusters. */
 import { useMemo, useState } from 'react';
 import { type Answer, useCall } from '../../../api/use-call.ts';
 import { formatDate, formatTime } from '../../../format/dates.ts';

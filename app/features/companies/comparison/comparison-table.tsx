@@ -1,3 +1,4 @@
+/** The figures of compared companies side by side, and their exchange rates. */
 import { FIGURES, type Figure } from '@bourse/core/companies/comparison.ts';
 import { timesText } from '../words.ts';
 import type { Answer } from '../../../api/use-call.ts';

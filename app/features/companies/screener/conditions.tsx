@@ -1,3 +1,4 @@
+/** The screener's conditions, and the sheet in which one is added. */
 import { INDUSTRIES } from '@bourse/core/companies/industries.ts';
 import { RANKINGS, tellsFigure } from '@bourse/core/companies/ranking.ts';
 import { hasIndustries, SCREENED_NAMES, type Screened } from '@bourse/core/companies/screen.ts';

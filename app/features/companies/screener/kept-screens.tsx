@@ -1,3 +1,4 @@
+/** What can be done with a screener's conditions and results: save them, or watch all companies. */
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { useCommand } from '../../../api/use-command.ts';

@@ -1,3 +1,4 @@
+/** The sheet in which a condition gets its range. */
 import { type Bounds, isMoney, kindOf, mayBeNegative, type Screened } from '@bourse/core/companies/screen.ts';
 import { parseScaled } from '@bourse/core/money.ts';
 import { useState } from 'react';

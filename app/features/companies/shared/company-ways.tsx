@@ -1,3 +1,4 @@
+/** Links from an index or an instrument to the screens about companies. */
 import type { Market } from '@bourse/core/market.ts';
 import { useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';

@@ -1,4 +1,4 @@
-/** The customer's day-trading state, and the allowance for an instrument's market. */
+/** The customer's day-trading state, the choice of it on the ticket, and when a day trade's position is closed. */
 import { type Answer, useCall } from '../../../api/use-call.ts';
 
 export type DayTrading = Answer<'trading/getDayTrading'>;

@@ -1,3 +1,4 @@
+/** The buttons beside an instrument's name: watch it, and share it. */
 import { IconButton } from '../../../components/button.tsx';
 import { useTexts } from '../../../language/language.ts';
 import { useFavorite } from '../use-favorite.ts';

@@ -1,3 +1,4 @@
+/** The sheet in which the sections of home are sorted and hidden. */
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
