@@ -1,6 +1,6 @@
 /**
  * The server's state as the app knows it. Streams write into it, commands make it stale, a change of session
- * (`session/leave.ts`) empties it.
+ * (`app/session/leave.ts`) empties it.
  */
 import { ConnectionError, HttpError } from '@bourse/contract/client.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
