@@ -1,5 +1,5 @@
 /** The SQL of deposits and of their channels, besides that of requests in general. */
-import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
+import type { Request } from '@bourse/core/requests/types.ts';
 import type { Restriction } from '@bourse/core/restrictions.ts';
 import { paymentReference } from '@bourse/core/deposits/payment-reference.ts';
 import { sql } from 'kysely';
