@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Area } from './area.ts';
 import { brought } from './registry/registered-areas.ts';
@@ -22,9 +22,7 @@ const KNOWN: Record<keyof Area, true> = {
 const unknownExports = (area: object) => Object.keys(area).filter((name) => !Object.hasOwn(KNOWN, name));
 
 it('lists every folder that has a manifest', () => {
-  const folders = readdirSync(import.meta.dirname).filter((name) =>
-    existsSync(join(import.meta.dirname, name, 'area.ts')),
-  );
+  const folders = globSync('*/**/area.ts', { cwd: import.meta.dirname }).map((path) => basename(dirname(path)));
   const folderOf = (area: string) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   expect(Object.keys(areas).map(folderOf).sort()).toEqual(folders.sort());
 });

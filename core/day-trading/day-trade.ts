@@ -2,7 +2,7 @@
  * Day trades: for approved customers, within an allowance and a daily count, with higher leverage than other positions,
  * since each is closed before the session ends. `dayTrading` distinguishes their positions and orders from others.
  */
-import type { DayTrading } from './limits.ts';
+import type { DayTrading } from '../orders/account-state.ts';
 import type { Quote } from '../market.ts';
 import { larger, notional, SCALE, smaller, type Amount, type Rate } from '../money.ts';
 import type { Draft } from '../trading/draft.ts';

@@ -2,24 +2,9 @@
  * Limits of day trading: what is open at once, in one order, how often a day and with what leverage; by market,
  * currency and account.
  */
-import { CURRENCY_DIGITS, power10, type Amount, type Currency } from '../money.ts';
+import { CURRENCY_DIGITS, power10, type Currency } from '../money.ts';
 import type { Market } from '../market.ts';
-import type { Position } from '../orders/position.ts';
-import type { Order } from '../orders/order.ts';
-
-export interface DayTradingLimits {
-  /**
-   * The intraday allowance in minor units: the most that day trades may be worth at once, at cost, with what still
-   * waits.
-   */
-  allowance: Amount;
-  /** The largest value of one order, in minor units. */
-  perOrder: Amount;
-  /** How many day trades may be opened on one day of the market. */
-  tradesPerDay: number;
-  /** Highest leverage of a day trade, a whole number. */
-  maximumLeverage: number;
-}
+import type { DayTradingLimits } from '../orders/account-state.ts';
 
 /** The operator's rule from an instant (epoch ms) on; a null account means all. */
 export interface DayTradingRule extends DayTradingLimits {
@@ -74,16 +59,4 @@ export function dayTradingLimits(
     null,
   );
   return latest ?? houseLimits(currency);
-}
-
-/** The account's day trades in one market and currency. */
-export interface DayTrading {
-  approved: boolean;
-  limits: DayTradingLimits;
-  /** The beginning of the market's day (epoch ms); trades are counted from then on. */
-  since: number;
-  /** Positions that are open or were opened since then. */
-  positions: readonly Position[];
-  /** Opening orders that wait. */
-  orders: readonly Order[];
 }

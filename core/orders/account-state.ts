@@ -1,9 +1,8 @@
-import type { DayTrading } from '../day-trading/limits.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { SeesRests } from '../margin/fee-rest.ts';
 import type { AreaState, Records } from '../ledger/record-kinds.ts';
 import type { AccountBalances } from '../ledger/balances.ts';
-import type { Quantity } from '../money.ts';
+import type { Quantity, Amount } from '../money.ts';
 import type { Restriction } from '../restrictions.ts';
 import type { Consumption } from './fill.ts';
 
@@ -72,3 +71,29 @@ export interface Decision extends TradingChanges {
 
 /** A trading decision always has these lists. */
 export type TradedRecords = Records & Required<Pick<Records, 'orders' | 'orderSteps' | 'positions' | 'fills'>>;
+
+export interface DayTradingLimits {
+  /**
+   * The intraday allowance in minor units: the most that day trades may be worth at once, at cost, with what still
+   * waits.
+   */
+  allowance: Amount;
+  /** The largest value of one order, in minor units. */
+  perOrder: Amount;
+  /** How many day trades may be opened on one day of the market. */
+  tradesPerDay: number;
+  /** Highest leverage of a day trade, a whole number. */
+  maximumLeverage: number;
+}
+
+/** The account's day trades in one market and currency. */
+export interface DayTrading {
+  approved: boolean;
+  limits: DayTradingLimits;
+  /** The beginning of the market's day (epoch ms); trades are counted from then on. */
+  since: number;
+  /** Positions that are open or were opened since then. */
+  positions: readonly Position[];
+  /** Opening orders that wait. */
+  orders: readonly Order[];
+}

@@ -12,26 +12,26 @@ import { notInSpan, type TradingRefusal } from './refusals.ts';
 import type { AtLast, MarketView } from '../orders/market-view.ts';
 import type { Direction, Order, OrderRequest } from '../orders/order.ts';
 
-type Asked = Pick<OrderRequest, 'type' | 'timeInForce' | 'side' | 'effect' | 'dayTrading'>;
+type AtClosingPrice = Pick<OrderRequest, 'type' | 'timeInForce' | 'side' | 'effect' | 'dayTrading'>;
 
 /** As much as an auction offers at a price: ten times the displayed size. The house's own rule. */
 const TIMES_DISPLAYED = 10n;
 const OTHERWISE = ['atOpen', 'atClose', 'atAuction', 'extended'];
 
-const takesPart = ({ type, timeInForce, dayTrading }: Asked): boolean =>
+const takesPart = ({ type, timeInForce, dayTrading }: AtClosingPrice): boolean =>
   (type === 'market' || type === 'limit') && !dayTrading && !OTHERWISE.includes(timeInForce);
 
 /**
  * An order that takes part sees an open market at its close, whatever its feed has sent since; any other order sees it
  * closed.
  */
-export function seenAtLast(request: Asked, market: MarketView): MarketView {
+export function seenAtLast(request: AtClosingPrice, market: MarketView): MarketView {
   if (!market.atLast) return market;
   const open = market.session === 'closed' && market.standing === 'listed' && takesPart(request);
   return open ? { ...market, session: 'open', quote: market.atLast.quote } : { ...market, atLast: null };
 }
 
-export function checkAtLast(request: Asked, { atLast, nextOpen }: MarketView): TradingRefusal | null {
+export function checkAtLast(request: AtClosingPrice, { atLast, nextOpen }: MarketView): TradingRefusal | null {
   const refused =
     atLast && request.type !== 'stop'
       ? refusedIn(atLast.rule, {

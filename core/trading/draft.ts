@@ -4,7 +4,6 @@ import { type Amount, type Currency, type Quantity, smaller } from '../money.ts'
 import { ladderIn } from '../leagues/in-season.ts';
 import { drawOn, sumDrawn } from '../ledger/balances.ts';
 import { refuseAct } from '../restrictions.ts';
-import type { DayTrading } from '../day-trading/limits.ts';
 import { lendingsOf } from './lendings.ts';
 import { consume, consumedIn, withConsumed } from '../books/consumed.ts';
 import { asSeenBy } from './costs.ts';
@@ -15,7 +14,7 @@ import type { TransferCode } from '../ledger/booking.ts';
 import type { Notice } from '../ledger/changes.ts';
 import type { LedgerAccount } from '../ledger/chart.ts';
 import type { Transfer } from '../ledger/transfer.ts';
-import type { AccountState, Decision, TradingChanges, TradedRecords } from '../orders/account-state.ts';
+import type { AccountState, Decision, TradingChanges, TradedRecords, DayTrading } from '../orders/account-state.ts';
 import type { Direction, Order, Step } from '../orders/order.ts';
 import type { Fill, Consumption } from '../orders/fill.ts';
 import type { MarketView } from '../orders/market-view.ts';

@@ -49,12 +49,12 @@ export function checkShortTest(
   return price < least ? belowShortTest(least, market.instrument.currency) : null;
 }
 
-type Asked = Pick<Order, 'side' | 'effect' | 'type' | 'limitPrice'>;
+type ShortSale = Pick<Order, 'side' | 'effect' | 'type' | 'limitPrice'>;
 /** The limit of an order to be filled at once, raised to a price that passes. */
-export const limitTested = (order: Asked, market: MarketView): Price | null => {
+export const limitTested = (order: ShortSale, market: MarketView): Price | null => {
   const least = borrows(order) ? leastShortPrice(market) : null;
   return least === null ? order.limitPrice : larger(order.limitPrice ?? least, least);
 };
 /** The same for a waiting order: a limit was tested when it was placed, a triggered stop was not. */
-export const waitingLimit = (order: Asked, market: MarketView): Price | null =>
+export const waitingLimit = (order: ShortSale, market: MarketView): Price | null =>
   order.type === 'limit' ? order.limitPrice : limitTested(order, market);

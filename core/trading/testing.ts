@@ -2,13 +2,12 @@
 import type { Instrument, Quote } from '../market.ts';
 import { parseAmount, parseScaled } from '../money.ts';
 import type { Consumption } from '../orders/fill.ts';
-import type { DayTrading } from '../day-trading/limits.ts';
 import { BARE_MARKET } from '../orders/bare-market.ts';
 import { atMarket } from '../orders/at-market.ts';
 import { isTradingRefusal, type TradingRefusal } from './refusals.ts';
 import type { Changes } from '../ledger/changes.ts';
 import type { CustomerAccount, LedgerAccount } from '../ledger/chart.ts';
-import type { AccountState, Decision } from '../orders/account-state.ts';
+import type { AccountState, Decision, DayTrading } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Order, OrderRequest } from '../orders/order.ts';
 import type { Position } from '../orders/position.ts';

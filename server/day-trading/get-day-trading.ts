@@ -13,7 +13,7 @@ import type { AccountId } from '../ids.ts';
 import { type Application, readApplication, readDayTrades } from './store.ts';
 import type { Parts } from '../parts.ts';
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
-import type { DayTrading } from '@bourse/core/day-trading/limits.ts';
+import type { DayTrading } from '@bourse/core/orders/account-state.ts';
 
 export const getDayTrading =
   (parts: Parts): Handler<'trading/getDayTrading'> =>

@@ -1,6 +1,6 @@
 /** The operator's rules for day trading, as the database holds them: dated ahead, never changed. */
 import { sql } from 'kysely';
-import { dayTradingLimits, type DayTradingLimits, type DayTradingRule } from '@bourse/core/day-trading/limits.ts';
+import { dayTradingLimits, type DayTradingRule } from '@bourse/core/day-trading/limits.ts';
 import { houseReview, reviewRuleAt, type ReviewRule } from '@bourse/core/day-trading/review.ts';
 import type { Market } from '@bourse/core/market.ts';
 import type { Currency } from '@bourse/core/money.ts';
@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import type { World } from '../world.ts';
 import { neverOlder } from '../never-older.ts';
+import type { DayTradingLimits } from '@bourse/core/orders/account-state.ts';
 
 export interface DayTradingRules {
   /** Times are epoch ms. */

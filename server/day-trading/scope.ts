@@ -1,7 +1,7 @@
 /** What is loaded for a command that opens a day trade or fills an order for one. */
 import type { Instrument, Market, Zones } from '@bourse/core/market.ts';
 import { dayBeganAt } from '@bourse/core/sessions.ts';
-import type { DayTrading } from '@bourse/core/day-trading/limits.ts';
+import type { DayTrading } from '@bourse/core/orders/account-state.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import type { MoneyCommand } from '../desk/command.ts';

@@ -13,7 +13,7 @@ it('counts each import that reaches into an area from another folder, by room', 
   expect(
     outside(
       file('server/areas.ts', './pledges/area.ts'),
-      file('server/wallet/show.ts', '@bourse/core/pledges/states.ts', '../pledges/store.ts'),
+      file('server/wallet/show.ts', '@bourse/core/products/pledges/states.ts', '../pledges/store.ts'),
       file('app/features/home/home.tsx', '../pledges/card.tsx'),
     ),
   ).toEqual({ server: 2, core: 1, app: 1 });
@@ -22,7 +22,7 @@ it('counts each import that reaches into an area from another folder, by room', 
 it("counts nothing of the area's own folders, whatever the room, and no test", () => {
   expect(
     outside(
-      file('server/pledges/pledge.ts', './store.ts', '@bourse/core/pledges/states.ts'),
+      file('server/pledges/pledge.ts', './store.ts', '@bourse/core/products/pledges/states.ts'),
       file('app/features/pledges/screen.tsx', '@bourse/contract/pledges/calls.ts'),
       file('e2e/journeys/pledges.test.ts', '../../server/pledges/store.ts'),
       file('server/wallet/wallet.test.ts', '../pledges/store.ts'),
@@ -33,8 +33,8 @@ it("counts nothing of the area's own folders, whatever the room, and no test", (
 it('counts no rule of core that stands on another', () => {
   expect(
     outside(
-      file('core/wallet/show.ts', '../pledges/states.ts'),
-      file('server/wallet/show.ts', '@bourse/core/pledges/states.ts'),
+      file('core/reporting/wallet/show.ts', '../../products/pledges/states.ts'),
+      file('server/wallet/show.ts', '@bourse/core/products/pledges/states.ts'),
     ),
   ).toEqual({ core: 1 });
 });

@@ -17,7 +17,9 @@ interface Place {
 
 function placeOf(path: string): Place {
   const [room = '', ...rest] = path.split('/');
-  const inner = rest[0] === BETWEEN[room] ? rest.slice(1) : rest;
+  // Folders of core lie in rooms of their own, by subject.
+  const isNested = rest[0] === BETWEEN[room] || (room === 'core' && rest.length > 2);
+  const inner = isNested ? rest.slice(1) : rest;
   return { room, area: (inner[0] ?? '').replace(/\.tsx?$/, '') };
 }
 
