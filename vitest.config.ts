@@ -1,35 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { makeMemoryFolder } from './tools/set-up/memory-folder.mjs';
 import LongestFirst from './tools/set-up/longest-first.mjs';
 
-const nowhere = ['**/node_modules/**', '**/dist/**'];
+const root = import.meta.dirname;
 
-// Some hundred programs are started in a run: each finds what those before it have compiled. Node keeps it by place and
-// content, so what is there is never of another version of a file.
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'compile');
+// Some hundred programs are started in a run: each finds what those before it have compiled. Node stores it by place
+// and content, so what is there is never of another version of a file.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compile');
 
 // Temporary files, and so all databases of a run, lie in memory where there is enough of it. Programs that a run starts
 // find it named already.
 const memory = process.env.TMPDIR === undefined ? makeMemoryFolder() : null;
 if (memory !== null) process.env.TMPDIR = memory;
 
+/** `npm test` runs `*.test.ts`; `npm run trials` runs `*.trial.test.ts`, and draws in full where inputs are random. */
+const trials = process.env.BOURSE_TESTS === 'trials';
+
+const ignored = ['**/node_modules/**', '**/dist/**', 'tools/example-area/*/**'];
+const isTrial = (path: string) => /\.trial\.test\.tsx?$/.test(path);
+
+/** The tests of these rooms that belong to this run. */
+function testsIn(...rooms: readonly string[]): string[] {
+  return rooms.flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.test\.tsx?$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path))
+      .map((path) => `${room}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => isTrial(path) === trials || (trials && drawsAtRandom(path))),
+  );
+}
+
+const drawsAtRandom = (path: string) => readFileSync(join(root, path), 'utf8').includes("from 'fast-check'");
+
+// A trial may fail on a busy machine (a session that isn't opened within two seconds is a 503) and is tried once more;
+// those that needed it are named at the end. A random one isn't: a counterexample may be found only once.
+const whole = { retry: trials ? 1 : 0, expect: { poll: { timeout: 10_000 } } };
+const fewerDraws = { find: /^fast-check$/, replacement: join(root, 'tools/set-up/fewer-draws.ts') };
+const resolve = { alias: trials ? [] : [fewerDraws] };
+
 /**
  * `rules` and `fronts` need nothing, `server` a database; `rules`, `server` and `journeys` load their modules once for
  * many files. `system` starts and kills whole servers; `journeys` share one running server, and a browser a worker.
- * Tests against a database or whole processes may fail on a busy machine (a session that isn't opened within two
- * seconds is a 503): those three projects get a second try, and tests that needed it are named at the end. `rules` and
- * `fronts` get none: a counterexample may be found only once.
  */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    passWithNoTests: true,
     projects: [
       {
+        resolve,
         test: {
           name: 'rules',
-          include: ['{core,simulator,contract,tools,bench}/**/*.test.ts'],
-          exclude: [...nowhere, 'tools/db-types.test.ts', 'tools/example-area/**'],
+          include: testsIn('core', 'simulator', 'contract', 'tools', 'bench').filter(
+            (path) => path !== 'tools/db-types.test.ts' && !path.startsWith('tools/example-area/'),
+          ),
+          exclude: ignored,
           testTimeout: 60_000,
           isolate: false,
           maxWorkers: 2,
@@ -38,60 +64,67 @@ export default defineConfig({
       },
       {
         // Stand-ins of a browser's globals: each file has its own.
+        resolve,
         test: {
           name: 'fronts',
-          include: ['{web,app,console}/**/*.test.{ts,tsx}'],
-          exclude: nowhere,
+          include: testsIn('web', 'app', 'console'),
+          exclude: ignored,
           testTimeout: 60_000,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
       {
+        resolve,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'tools/db-types.test.ts', 'chaos/model/check-funds.test.ts'],
-          exclude: nowhere,
+          include: [
+            ...testsIn('server'),
+            ...(trials ? [] : ['tools/db-types.test.ts', 'chaos/model/check-funds.test.ts']),
+          ],
+          exclude: ignored,
           globalSetup: ['server/db/testing-setup.ts'],
           // A second try of a property repeats what the first one drew.
           setupFiles: ['tools/set-up/one-seed.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          retry: 1,
-          expect: { poll: { timeout: 10_000 } },
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+          ...whole,
         },
       },
       {
         test: {
           name: 'system',
-          include: ['{e2e,chaos}/**/*.test.ts', 'tools/example-area/example-area.test.ts'],
-          exclude: [...nowhere, 'e2e/journeys/**', 'chaos/model/check-funds.test.ts'],
+          include: [
+            ...testsIn('e2e', 'chaos').filter(
+              (path) => !path.startsWith('e2e/journeys/') && path !== 'chaos/model/check-funds.test.ts',
+            ),
+            ...(trials ? ['tools/example-area/example-area.trial.test.ts'] : []),
+          ],
+          exclude: ignored,
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          retry: 1,
-          expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
+          ...whole,
         },
       },
       {
         test: {
           name: 'journeys',
-          include: ['e2e/journeys/**/*.test.ts'],
-          exclude: nowhere,
+          include: testsIn('e2e/journeys'),
+          exclude: ignored,
           globalSetup: ['e2e/browser/shared-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          retry: 1,
-          expect: { poll: { timeout: 10_000 } },
-          // What a first try has found is told in one line, which should name it.
+          // What a first try has found is reported in one line, which should name it.
           chaiConfig: { truncateThreshold: 2_000 },
           isolate: false,
           maxWorkers: 3,
           sequence: { groupOrder: 3 },
+          ...whole,
         },
       },
     ],

@@ -4,21 +4,23 @@ import { join } from 'node:path';
 import { Explained, root } from './process.mjs';
 
 const isTest = (path) => /\.test\.tsx?$/.test(path);
+/** `npm run trials` runs these; `npm test` runs the others. */
+const isTrial = (path) => /\.trial\.test\.tsx?$/.test(path);
 /** Folders that no test of ours lies in. */
 const ELSEWHERE = /(^|\/)(node_modules|dist|data|screenshots|\.[^/]+)$|^tools\/example-area\//;
 /** Rooms whose tests start whole servers and browsers: what those run is no import of the test's. */
 const WHOLE = /^(e2e|chaos)\//;
 
-/** Every test file, as a path from the root. */
+/** Every file of tests but trials, as a path from the root. */
 export function allTests(folder = '') {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) return ELSEWHERE.test(path) ? [] : allTests(path);
-    return isTest(path) ? [path] : [];
+    return isTest(path) && !isTrial(path) ? [path] : [];
   });
 }
 
-const nameOf = (path) => path.slice(path.lastIndexOf('/') + 1).replace(/\.test\.tsx?$/, '');
+const nameOf = (path) => path.slice(path.lastIndexOf('/') + 1).replace(/(\.trial)?\.test\.tsx?$/, '');
 const contains = (name, word) => `-${name}-`.includes(`-${word}-`);
 
 /**
@@ -76,6 +78,8 @@ export function changedSince(commit) {
  */
 export function touchedBy(changed) {
   const outside = changed.filter((path) => !/\.(m?tsx?|mjs|json)$/.test(path));
-  const whole = changed.filter((path) => WHOLE.test(path) && isTest(path) && existsSync(join(root, path)));
+  const whole = changed.filter(
+    (path) => WHOLE.test(path) && isTest(path) && !isTrial(path) && existsSync(join(root, path)),
+  );
   return { whole, outside };
 }

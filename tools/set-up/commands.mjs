@@ -6,7 +6,7 @@ import { install, installShell } from './install.mjs';
 import { findNode } from './node-26.mjs';
 import { Explained, root, runInForeground } from './process.mjs';
 import { endWithStarter } from './starter.mjs';
-import { test } from './test.mjs';
+import { test, trials } from './test.mjs';
 
 /** For each npm script: what has to be installed, whether it shows the built front ends, and what it then runs. */
 const commands = {
@@ -20,6 +20,7 @@ const commands = {
   rulebook: { packages: 'serve', build: false, run: script('tools/rulebook/main.ts') },
   dev: { packages: 'full', build: false, run: develop },
   test: { packages: 'full', build: true, run: test },
+  trials: { packages: 'full', build: true, run: trials },
   bench: { packages: 'full', build: true, check: checkBench, run: bench },
   chaos: { packages: 'full', build: true, run: script('chaos/main.ts') },
   attack: { packages: 'full', build: true, check: checkAttack, run: attack },

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { allTests, changedSince, chooseTests, touchedBy } from './chosen-tests.mjs';
@@ -6,39 +6,87 @@ import { Explained, root, runInForeground, runQuietly } from './process.mjs';
 
 const bin = (path) => join(root, 'node_modules', path);
 
-/** Checks beside the tests. Each counts as one, and what it has to say is shown if it fails. */
-// Each checker creates the types that it meets again: four make 1.39 million here, two 0.94.
-const types = [bin('typescript/bin/tsc'), '-p', root, '--noEmit', '--checkers', '2'];
-// What the last check of types has learnt: the next one looks at what has changed since, and at what depends on it.
+/** Checks beside the tests. Each counts as one, and what it reports is shown if it fails. */
+// Each checker creates the types that it meets again, so two would cost half as much processor time again.
+const types = [bin('typescript/bin/tsc'), '-p', root, '--noEmit', '--singleThreaded'];
+// What the last check of types has found: the next one looks at what has changed since, and at what depends on it.
 const remembered = ['--incremental', '--tsBuildInfoFile', bin('.cache/types.tsbuildinfo')];
+const checkTypes = { title: 'types', args: [...types, ...remembered] };
 const checks = [
-  { title: 'types', args: [...types, ...remembered] },
   { title: 'format', args: [bin('@biomejs/biome/bin/biome'), 'format', root] },
   { title: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings'] },
   { title: 'tidy', args: [join(root, 'tools/tidy/main.ts')], always: true },
 ];
 
+/** One run of vitest each, so that the time of each is known. */
+const PARTS = [
+  { title: 'rules and front ends', projects: ['rules', 'fronts'] },
+  { title: 'server', projects: ['server'] },
+  { title: 'whole servers', projects: ['system'] },
+  { title: 'journeys', projects: ['journeys'] },
+];
+/** So many trials may need a second try; more mean that something is wrong. */
+const SECOND_TRIES_MAXIMUM = 3;
+
 /**
- * Runs every check and every test, and ends with the line `N passed, N failed`. With words it runs the tests that they
- * name, as `npm test -- trading` or `npm test -- core/money`; with `--changed` and perhaps a commit those that a change
- * can touch. Both check the types, and what else is asked of a file is checked in the whole run.
+ * `npm test`: runs every check and every test but the trials, and ends with the line `N passed, N failed`. With words it
+ * runs the tests that they name, as `npm test -- trading` or `npm test -- core/money`; with `--changed` and perhaps a
+ * commit those that a change can touch. Both check the types, and everything else that is checked of a file is checked
+ * in the whole run.
  */
 export async function test(node, rest) {
+  prepare(node, 'tests');
+  if (rest[0] === '--changed') return close(await runChanged(node, rest.slice(1)));
+  if (rest.length > 0) return close(await runNamed(node, rest));
+  const results = await runChecks(node, checks);
+  // Types are checked beside the first part, which leaves a core idle at its end.
+  const [checked, first] = await Promise.all([runCheck(node, checkTypes), runPart(node, PARTS[0])]);
+  results.push(checked, first);
+  for (const part of PARTS.slice(1)) results.push(await runPart(node, part));
+  return close(results);
+}
+
+/** `npm run trials`: what takes too long for `npm test`; with words those that they name. */
+export async function trials(node, rest) {
+  prepare(node, 'trials');
+  if (rest.length > 0) return close([await runVitest(node, 'trials', rest)]);
+  const results = [];
+  for (const part of PARTS) results.push(await runPart(node, part));
+  const tries = results.reduce((sum, { secondTries }) => sum + secondTries, 0);
+  console.log(`${tries} second ${tries === 1 ? 'try' : 'tries'}, at most ${SECOND_TRIES_MAXIMUM} allowed`);
+  if (tries > SECOND_TRIES_MAXIMUM) results.push({ passed: 0, failed: 1 });
+  return close(results);
+}
+
+function prepare(node, kind) {
   // Tests start programs that ask for "node": it must be this one.
   process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH}`;
-  const results = await (rest[0] === '--changed' ? runChanged(node, rest.slice(1)) : runNamed(node, rest));
-  const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  process.env.BOURSE_TESTS = kind;
+}
+
+/** Prints the time of each part and, last, the line by which a run is judged. Returns the exit code. */
+function close(results) {
+  const timed = results.filter(({ title }) => title !== undefined);
+  if (timed.length > 1) {
+    const sum = (name) => timed.reduce((all, result) => all + result[name], 0);
+    console.log('\npart                        wall   processor');
+    for (const result of timed) console.log(lineOf(result));
+    console.log(lineOf({ title: 'all parts (two at a time)', wall_s: sum('wall_s'), processor_s: sum('processor_s') }));
+  }
+  const passed = results.reduce((all, result) => all + result.passed, 0);
+  const failed = results.reduce((all, result) => all + result.failed, 0);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
 
+const lineOf = ({ title, wall_s, processor_s }) =>
+  `${title.padEnd(26)}${wall_s.toFixed(0).padStart(4)} s${Number.isNaN(processor_s) ? '' : `${processor_s.toFixed(0).padStart(8)} s`}`;
+
 async function runNamed(node, rest) {
-  if (rest.length === 0) return [...(await runChecks(node, checks)), await runVitest(node, [])];
   const { files, options } = chooseTests(rest, allTests());
-  if (files.length === 0) return [await runVitest(node, options)];
+  if (files.length === 0) return [await runVitest(node, 'tests', options)];
   console.log(`${files.length} files of tests`);
-  return [...(await runChecks(node, checks.slice(0, 1))), await runVitest(node, [...files, ...options])];
+  return Promise.all([runCheck(node, checkTypes), runVitest(node, 'tests', [...files, ...options])]);
 }
 
 async function runChanged(node, rest) {
@@ -47,10 +95,10 @@ async function runChanged(node, rest) {
   if (changed.length === 0) throw new Explained(`Nothing has changed since ${commit}: name an earlier commit.`, 2);
   const { whole, outside } = touchedBy(changed);
   const ofModules = ['rules', 'fronts', 'server'].flatMap((name) => ['--project', name]);
-  const results = await runChecks(node, checks.slice(0, 1));
+  const results = [await runCheck(node, checkTypes)];
   const words = ['--changed', commit, '--passWithNoTests', ...ofModules, ...options];
-  results.push(await runVitest(node, words, { mayFindNone: true }));
-  if (whole.length > 0) results.push(await runVitest(node, [...whole, ...options]));
+  results.push(await runVitest(node, 'changed', words, { mayFindNone: true }));
+  if (whole.length > 0) results.push(await runVitest(node, 'whole servers', [...whole, ...options]));
   console.log('Not run: tests of whole servers and browsers that are unchanged themselves (npm test -- e2e chaos).');
   if (outside.length > 0) console.log(`No import leads to ${outside.join(', ')}: run the area's tests for them.`);
   return results;
@@ -58,28 +106,64 @@ async function runChanged(node, rest) {
 
 async function runChecks(node, asked) {
   const results = [];
-  for (const { title, args, always } of asked) {
-    const start = performance.now();
-    const { code, output } = await runQuietly(node, args);
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    console.log(`${code === 0 ? '✓' : '✗'} ${title} (${seconds} s)`);
-    if (code !== 0 || always) console.log(output.trimEnd());
-    results.push(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-  }
+  for (const check of asked) results.push(await runCheck(node, check));
   return results;
 }
 
-async function runVitest(node, rest, { mayFindNone = false } = {}) {
+async function runCheck(node, { title, args, always }) {
+  const { code, output, ...times } = await timed((program, words) => runQuietly(program, words), node, args);
+  console.log(`${code === 0 ? '✓' : '✗'} ${title} (${times.wall_s.toFixed(1)} s)`);
+  if (code !== 0 || always) console.log(output.trimEnd());
+  return { title, ...times, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+}
+
+const runPart = (node, { title, projects }) =>
+  runVitest(
+    node,
+    title,
+    projects.flatMap((name) => ['--project', name]),
+  );
+
+async function runVitest(node, title, rest, { mayFindNone = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-report-'));
   const file = join(folder, 'report.json');
+  const tries = join(folder, 'second-tries');
   const secondTries = join(root, 'tools/set-up/second-tries.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--reporter=${secondTries}`, `--outputFile.json=${file}`];
+  const args = [bin('vitest/vitest.mjs'), 'run', ...reporters, ...rest];
+  const env = { ...process.env, BOURSE_SECOND_TRIES: tries };
   try {
-    const code = await runInForeground(node, [bin('vitest/vitest.mjs'), 'run', ...reporters, ...rest]);
-    return countResults(readReport(file), code, mayFindNone);
+    const run = (program, words) => runInForeground(program, words, { env }).then((code) => ({ code }));
+    const { code, ...times } = await timed(run, node, args);
+    const counted = countResults(readReport(file), code, mayFindNone);
+    return { title, ...times, ...counted, secondTries: existsSync(tries) ? Number(readFileSync(tries, 'utf8')) : 0 };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Runs a program and measures it: `wall_s`, and `processor_s` of the program and of everything below it that was waited
+ * for, so without databases that outlived a killed server. A shell counts that on every system.
+ */
+async function timed(run, program, args) {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-times-'));
+  const file = join(folder, 'times');
+  const start = performance.now();
+  try {
+    const script = '"$@"; code=$?; times > "$0"; exit $code';
+    const result = await run('sh', ['-c', script, file, program, ...args]);
+    return { ...result, wall_s: (performance.now() - start) / 1000, processor_s: processorSecondsIn(file) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The second line of what `times` prints is about the shell's children: `1m2.345s 0m6.789s`. NaN if there is none. */
+function processorSecondsIn(file) {
+  const [, line = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  const found = [...line.matchAll(/(\d+)m([\d.]+)s/g)].map(([, minutes, seconds]) => minutes * 60 + Number(seconds));
+  return found.length === 2 ? found[0] + found[1] : Number.NaN;
 }
 
 function readReport(file) {
