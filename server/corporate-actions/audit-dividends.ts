@@ -63,14 +63,10 @@ export const DIVIDEND_CHECKS: Check[] = [
       `withheld, its units come to ${row.due} and the tax to ${row.tax}`,
   },
   {
-    // A world older than this record may have paid some before it existed.
-    sql: `with complete as (select run_on < (select min(run_on) from migrations) + interval '10 minutes' as yes
-      from migrations where name = '0017_dividends'),
-      moved as (
+    sql: `with moved as (
         select account_id, ${seqOf('reference')} as position_seq, code as kind, at,
           sum(case when debit in (${IN_MONEY_AND_PLAY('dealer')}) then amount else -amount end) as amount
-        from transfers where code in ('dividend', 'rights') and reference ~ '^p[0-9]+$'
-          and (at >= (select min(at) from dividends) or (select yes from complete)) group by 1, 2, 3, 4),
+        from transfers where code in ('dividend', 'rights') and reference ~ '^p[0-9]+$' group by 1, 2, 3, 4),
       told as (select account_id, position_seq, kind, at, sum(gross) as gross from dividends group by 1, 2, 3, 4)
       select coalesce(d.account_id, m.account_id) as account_id,
         coalesce(d.position_seq, m.position_seq) as position_seq, d.gross, m.amount

@@ -1,13 +1,9 @@
 /** A company is listed while the world runs: it can't be traded before, and afterwards it is like any other. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { addDays } from '@bourse/core/dates.ts';
 import { priceBand } from '@bourse/core/bands.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { instantOf } from '@bourse/core/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrationsFolder } from '../db/migrate.ts';
-import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import type { NewListing } from './port.ts';
 
@@ -84,14 +80,4 @@ test('from its first session on it is traded within a first day’s limits, coun
     limit: 9,
   });
   expect(bars).toMatchObject({ ok: true, data: { bars: { length: 4 } } });
-});
-
-test('a world that was there before has them from a week ahead on', async () => {
-  await asOwner(server.database.ownerUrl, 'alter table world drop column new_listings_from');
-  await asOwner(server.database.ownerUrl, await readFile(join(migrationsFolder, '0140_new_listings.sql'), 'utf8'));
-  await server.restart();
-  const { world, ownVenue } = server.composed.parts;
-  expect(Date.parse(world.newListingsFrom!)).toBeGreaterThanOrEqual(world.createdAt + 6 * 86_400_000);
-  const [first] = ownVenue.newListings!('0000-01-01', '9999-12-31');
-  expect(first!.instrument.listedOn > world.newListingsFrom!).toBe(true);
 });

@@ -3,10 +3,7 @@
  * whatever happens in between.
  */
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { migrationsFolder } from '../db/migrate.ts';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { feeFor, FUND_PASSWORD, login, withdrawingCustomers } from '../testing/verified-customer.ts';
@@ -208,38 +205,4 @@ test('the audit computes value dates from trades, and finds an early date or a d
     );
   }
   await asOwner(server.database.ownerUrl, 'drop table kept_b');
-});
-
-test('in an older world value dates begin a week ahead, with notice, and money of before is settled', async () => {
-  const migration = (name: string): Promise<string> => readFile(join(migrationsFolder, name), 'utf8');
-  await asOwner(
-    server.database.ownerUrl,
-    `alter table balances drop column lots; alter table world drop column settles_from;
-     alter table announcements alter column staff_id set not null`,
-  );
-  await asOwner(
-    server.database.ownerUrl,
-    `${await migration('0079_value_dates.sql')};${await migration('0081_value_dates_told.sql')}`,
-  );
-  await server.restart();
-  const begins = server.composed.parts.world.settlesFrom;
-  expect(begins).toBeGreaterThanOrEqual(server.composed.parts.world.createdAt + 7 * DAY_MS);
-  const informed = await login(server, customers[0]!);
-  await vi.waitFor(
-    async () => {
-      const notices = await informed.client.call('notices/listNotices', {});
-      expect(notices.ok && notices.data.rows.find(({ code }) => code === 'announcement')).toBeTruthy();
-    },
-    { timeout: 10_000 },
-  );
-  server.clock.set(begins - DAY_MS);
-  let who = await server.customer();
-  await buy(who, '4');
-  await sell(who, '2');
-  expect((await cash(who)).unsettled).toEqual([]);
-  server.clock.set(begins);
-  who = await login(server, who);
-  expect((await cash(who)).unsettled).toEqual([]);
-  const brought = await sell(who, '2');
-  expect((await cash(who)).unsettled).toMatchObject([{ date: expect.any(String), amount: brought }]);
 });
