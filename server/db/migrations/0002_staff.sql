@@ -31,9 +31,6 @@ create table staff (
   enrol_link bytea unique check (octet_length(enrol_link) = 32),
   enrol_code bytea check (octet_length(enrol_code) = 32),
   enrol_until timestamptz,
-  -- Roles that an update has taken away, as long as nobody has written it into the record.
-  roles_taken text[],
-  roles_taken_at timestamptz,
   check ((enrol_link is null) = (enrol_code is null) and (enrol_link is null) = (enrol_until is null))
 );
 comment on table staff is 'A member of the operator''s staff and their login.';
