@@ -26,8 +26,6 @@ const me = z.object({
    * Until then this login, which is new, was renewed or was given more rights, decides nothing about money or people.
    */
   restsUntil: z.nullable(f.time),
-  /** Roles that an update has removed, since nobody may both appoint people and decide about money. */
-  rolesTaken: z.array(role),
 });
 
 export const staffLogin = call({

@@ -28,7 +28,6 @@ const staffRow = z.object({
   sessions: z.int(),
   restsUntil: z.nullable(f.time),
   enrolUntil: z.nullable(f.time),
-  rolesTaken: z.array(role),
 });
 /** A grant of rights that waits for a second person; null fields stay as they are. */
 const appointment = z.object({

@@ -185,6 +185,20 @@ test('what is there is never written over, and a backup that lacks a byte is not
   ).rejects.toMatchObject({ message: expect.stringContaining('DATABASE_URL is set') });
 });
 
+test('a backup with changes that this version does not know is refused before anything is written', async () => {
+  await backUp(config('data'), at('foreign'), { kind: 'tables', ...QUICK });
+  const manifest = JSON.parse(await readFile(at('foreign/backup.json'), 'utf8')) as { migrations: string[] };
+  await writeFile(
+    at('foreign/backup.json'),
+    JSON.stringify({ ...manifest, migrations: ['0001_world', '0002_customers'] }),
+  );
+  await expect(restore(config('restored'), at('foreign'), QUICK)).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringMatching(/^The backup in .*\/foreign has changes .* know \(0002_customers\)/),
+  });
+  await expect(readdir(at('restored'))).rejects.toMatchObject({ code: 'ENOENT' });
+}, 60_000);
+
 test('names the newest seal by its number, not as text', async () => {
   await admin.query(
     `insert into seals (number, previous, hash, root, leaves, count, notes, first_xid, last_xid, transfers_total, at)

@@ -16,7 +16,7 @@ import {
 } from '../db/embedded/data-folder.ts';
 import { chooseRunAs } from '../db/embedded/run-as.ts';
 import { startEmbedded } from '../db/embedded.ts';
-import { migrate } from '../db/migrate.ts';
+import { knownBeside, migrate } from '../db/migrate.ts';
 import { openClient } from '../db/pool.ts';
 import { explained, ExplainedError } from '../explained.ts';
 import { folderOfFiles } from '../files/missing-files.ts';
@@ -65,6 +65,7 @@ export async function restore(
         'backup -- FOLDER --tables" there, and restore that here.',
     );
   }
+  await knownBeside(`The backup in ${from}`, manifest.migrations);
   if (!manifest.keys.included && manifest.keys.names.length > 0 && config.keys === undefined) {
     const { names, lacking = names } = manifest.keys;
     throw new ExplainedError(

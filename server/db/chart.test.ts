@@ -1,17 +1,12 @@
-/** The chart of accounts is the same in the product and its database, even in one that had a fixed list. */
-import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+/** The chart of accounts is the same in the product and its database. */
 import type { ChartEntry } from '@bourse/core/ledger/chart.ts';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { ExplainedError } from '../explained.ts';
-import { auditChain } from '../ledger/audit-chain.ts';
-import { auditChart } from '../ledger/audit-chart.ts';
-import { FIRST_PREVIOUS, HASH_BYTES, leavesSql, merkleRoot, sealHash } from '../ledger/canonical.ts';
-import { keepChart, readChart } from './chart.ts';
-import { migrate, migrationsFolder } from './migrate.ts';
-import { openClient, openPool } from './pool.ts';
-import { asOwner, createTestDatabase, silentLog, type TestDatabase } from './testing.ts';
 import { CHART } from '@bourse/core/registry/chart.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ExplainedError } from '../explained.ts';
+import { auditChart } from '../ledger/audit-chart.ts';
+import { keepChart, readChart } from './chart.ts';
+import { openClient } from './pool.ts';
+import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
 let owner: ReturnType<typeof openClient>;
@@ -114,66 +109,3 @@ it('checks transfers with one constant of all names, since each statement reads 
   expect(arrays).toEqual([expect.stringMatching(/^'\{available,/), expect.anything()]);
   for (const { name } of CHART) expect(check).toMatch(new RegExp(`[{,]${name}[,}]`));
 });
-
-/** A transfer's line and its leaves, as a database from before portfolios wrote them. */
-const OLDER_LINE =
-  "format('%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s', account_id, seq, currency, amount, debit, credit, " +
-  "debit_after, credit_after, code, reference, to_char(at at time zone 'UTC', " +
-  `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), xid)`;
-const OLDER_LEAVES = `select string_agg(sha256('\\x00'::bytea || convert_to(${OLDER_LINE}, 'UTF8')), ''::bytea
-  order by xid, account_id, seq) as leaves,
-  min(xid) as first_xid, max(xid) as last_xid from transfers`;
-
-/** The first seal, apart from its leaves. */
-async function olderSeal(pool: ReturnType<typeof openPool>): Promise<[Buffer, Buffer, Buffer, number]> {
-  const { rows } = await pool.query<{ leaves: Buffer }>(OLDER_LEAVES);
-  const { leaves } = rows[0]!;
-  const count = leaves.length / HASH_BYTES;
-  const root = merkleRoot(leaves);
-  return [FIRST_PREVIOUS, sealHash(FIRST_PREVIOUS, BigInt(count), root, ''), root, count];
-}
-
-it('leaves every leaf, seal and line of an older ledger as it was', async () => {
-  const template = inject('template');
-  const name = `t_${randomBytes(6).toString('hex')}`;
-  const at = (url: string, into: string): string => url.replace('@/bourse?', `@/${into}?`);
-  await asOwner(at(template.owner, 'postgres'), `create database ${name}`);
-  const url = at(template.owner, name);
-  try {
-    const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort();
-    await migrate(url, silentLog, files.indexOf('0124_chart_of_accounts.sql'));
-    await asOwner(
-      url,
-      `insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at)
-        select 1, row_number() over (), 'USD', row_number() over (), d::bucket, c::bucket, null, 'practice', 'test',
-          now()
-        from unnest(enum_range(null::bucket)) d, unnest(enum_range(null::bucket)) c where d <> c`,
-    );
-    const pool = openPool(url, silentLog, { max: 2 });
-    try {
-      await pool.query(
-        `insert into seals (number, previous, hash, root, leaves, count, notes, first_xid, last_xid, transfers_total,
-          at)
-        select 1, $1, $2, $3, leaves, $4::integer, '', first_xid, last_xid, $4::integer, now()
-        from (${OLDER_LEAVES}) l`,
-        await olderSeal(pool),
-      );
-      const look = async (leaves: string) => ({
-        seals: (await pool.query('select * from seals order by number')).rows,
-        leaves: (await pool.query(leaves)).rows,
-        lines: (await pool.query(`select ${OLDER_LINE} as line from transfers order by seq`)).rows,
-      });
-      const before = await look(OLDER_LEAVES);
-      expect(before.lines.length).toBe(14 * 13);
-      await migrate(url, silentLog);
-      expect(await look(leavesSql('true'))).toEqual(before);
-      const client = await pool.connect();
-      expect(await auditChain(client)).toEqual([]);
-      client.release();
-    } finally {
-      await pool.end();
-    }
-  } finally {
-    await asOwner(at(template.super, 'postgres'), `drop database if exists ${name} with (force)`);
-  }
-}, 30_000);

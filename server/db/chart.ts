@@ -23,9 +23,6 @@ export const readChart = async (client: Pick<pg.ClientBase, 'query'>): Promise<C
 
 /** Run as the owner, before anybody writes. Later starts find nothing to do. */
 export async function keepChart(client: pg.Client, chart: readonly ChartEntry[] = CHART): Promise<void> {
-  // A backup's tables may be restored into a schema that is older than the chart.
-  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('ledger_accounts') is not null as there`);
-  if (!rows[0]?.there) return;
   const kept = await readChart(client);
   const wrong = contradictions(chart, kept);
   if (wrong.length > 0)

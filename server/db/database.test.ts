@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
 import { migrate } from './migrate.ts';
-import { asOwner, createTestDatabase, silentLog } from './testing.ts';
+import { asOwner, createTestDatabase, inDatabase, silentLog } from './testing.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
@@ -33,17 +34,39 @@ test.each(['update', 'delete', 'truncate'])('the serving role may not %s transfe
   }
 });
 
-test('a database of an unfinished version is refused with the way out, and stays as it is', async () => {
-  const unfinished = await createTestDatabase();
-  const names = () => asOwner(unfinished.ownerUrl, 'select name from migrations order by id');
+test('later migrations are applied to a database that has rows, each once and in order', async () => {
+  const name = `later_${randomBytes(4).toString('hex')}`;
+  await asOwner(database.superUrl, `create database ${name} owner bourse_owner`);
+  const url = inDatabase(database.ownerUrl, name);
   try {
-    await asOwner(unfinished.ownerUrl, `delete from migrations where name = '0053_content'`);
+    const all = (await asOwner(database.ownerUrl, 'select name from migrations order by id')) as { name: string }[];
+    const earlier = all.slice(0, -1).map((each) => each.name);
+    expect(await migrate(url, silentLog, earlier.length)).toEqual(earlier);
+    await asOwner(url, "insert into settings (name, value, updated_at) values ('kept', 'yes', now())");
+    expect(await migrate(url, silentLog)).toEqual([all.at(-1)!.name]);
+    expect(await migrate(url, silentLog)).toEqual([]);
+    expect(await asOwner(url, 'select name from migrations order by id')).toEqual(all);
+    expect(await asOwner(url, 'select name from settings')).toEqual([{ name: 'kept' }]);
+  } finally {
+    await asOwner(database.superUrl, `drop database ${name} with (force)`);
+  }
+});
+
+test('a database from before the first release is refused with the way out, and stays as it is', async () => {
+  const older = await createTestDatabase();
+  const names = () => asOwner(older.ownerUrl, 'select name from migrations order by id');
+  try {
+    await asOwner(
+      older.ownerUrl,
+      `delete from migrations where name <> '0001_world';
+       insert into migrations (name, run_on) values ('0002_customers', now()), ('0246_sights_of_cases', now())`,
+    );
     const before = await names();
-    await expect(migrate(unfinished.ownerUrl, silentLog)).rejects.toThrow(
-      /unfinished Bourse, before 0053_content .*check out the commit that made it.*npm run backup -- FOLDER --tables/,
+    await expect(migrate(older.ownerUrl, silentLog)).rejects.toThrow(
+      /2 changes, from 0002_customers to 0246_sights_of_cases\).* from before the first release: use that version, or/,
     );
     expect(await names()).toEqual(before);
   } finally {
-    await unfinished.drop();
+    await older.drop();
   }
 });

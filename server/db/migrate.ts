@@ -26,7 +26,7 @@ export async function isMade(ownerUrl: string): Promise<boolean> {
 /**
  * Applies the plain SQL files of `migrations/` that the database has not seen, in the order of their names.
  * Several processes may start at once: the first takes the advisory lock, the others wait and find nothing to do.
- * @param upTo applies no more than so many, for rows that are of this state.
+ * @param upTo applies no more than so many, for the tables of a backup that an earlier version made.
  * @param beside for a tool: prepares an empty database, and refuses one that an older version made, whose server may be
  *   running and couldn't start again.
  * @returns names of the files applied now.
@@ -48,14 +48,6 @@ export async function migrate(
       await keepLedgerEpoch(client, log);
       await keepChart(client);
       return [];
-    }
-    const [missing] = wanted.slice(0, done.length).filter((name) => !done.includes(name));
-    if (missing) {
-      throw new ExplainedError(
-        `The database was made by an unfinished Bourse, before ${missing} was there, and can't be brought up to ` +
-          'date: check out the commit that made it, which still serves it, and run ' +
-          '`npm run backup -- FOLDER --tables` before anything else.',
-      );
     }
     if (beside && done.length > 0) throw olderDatabase();
     const applied = await apply(client, log, upTo);
@@ -93,16 +85,21 @@ export const RESTRICT = `do $$ begin
 end $$`;
 
 async function compare(client: pg.Client): Promise<{ wanted: string[]; done: string[] }> {
-  const wanted = await filesIn(migrationsFolder);
   const done = await appliedIn(client);
+  return { wanted: await knownBeside('The database', done), done };
+}
+
+/** All migrations of this version. Throws ExplainedError if `what` has others. */
+export async function knownBeside(what: string, done: readonly string[]): Promise<string[]> {
+  const wanted = await filesIn(migrationsFolder);
   const unknown = done.filter((name) => !wanted.includes(name));
   if (unknown.length > 0) {
     throw new ExplainedError(
-      `The database was changed by a newer Bourse (${firstAndLast(unknown)}): start that version, or use ` +
-        'another database.',
+      `${what} has changes that this Bourse doesn't know (${firstAndLast(unknown)}), so a newer version made it, or ` +
+        'one from before the first release: use that version, or another database.',
     );
   }
-  return { wanted, done };
+  return wanted;
 }
 
 /** A version that is months older lacks dozens. */

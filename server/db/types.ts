@@ -2110,8 +2110,6 @@ export interface Staff {
   password_hash: string;
   rests_until: Timestamp | null;
   roles: string[];
-  roles_taken: string[] | null;
-  roles_taken_at: Timestamp | null;
   staff_id: Generated<bigint>;
 }
 

@@ -1,7 +1,6 @@
 import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
 import { proposedAppointment } from './appointments.ts';
-import { tellTakenRoles } from './first-people.ts';
 import { staffHandlers } from './handlers.ts';
 import { reviewCorrection } from './review-correction.ts';
 import { createStaffSessions, type StaffSessions } from './sessions.ts';
@@ -15,7 +14,6 @@ declare module '../parts.ts' {
 export const staff = defineArea({
   name: 'staff',
   parts: [part('staffSessions', ['database', 'machine'], (parts) => createStaffSessions(parts))],
-  begin: (parts) => tellTakenRoles(parts),
   calls: (parts, { handlers, reviews }) => staffHandlers({ ...parts, view: handlers, reviews }),
   requests: (parts) => [reviewCorrection(parts), proposedAppointment(parts)],
 });

@@ -1,7 +1,4 @@
-/** People created at the server itself, and people who had too many rights before an update. */
-import { appendAudit } from '../desk/staff-audit.ts';
-import type { Parts } from '../parts.ts';
-import { AT_THE_SERVER } from './at-the-server.ts';
+/** People created at the server itself. */
 import { restMs } from '../desk/notice-period.ts';
 import type { Db } from './store.ts';
 
@@ -23,35 +20,4 @@ export async function restOfNext(db: Db, world: Kind, now: number): Promise<Date
     db.selectFrom('staff').select('staff_id').limit(FIRST).execute(),
   ]);
   return customers.length === 0 && people.length < FIRST ? null : restAtTheServer(world, now);
-}
-
-/** Owners who also decided about money have lost that in the update: it is recorded once, and shown to them. */
-export async function tellTakenRoles({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
-  const isTaken = (db: Db) =>
-    db
-      .selectFrom('staff')
-      .select(['staff_id', 'login', 'roles', 'roles_taken'])
-      .where('roles_taken', 'is not', null)
-      .where('roles_taken_at', 'is', null);
-  if ((await isTaken(database.kysely).execute()).length === 0) return;
-  const now = clock.now();
-  await database.kysely.transaction().execute(async (db) => {
-    const rows = await isTaken(db).orderBy('staff_id').forUpdate().execute();
-    await db
-      .updateTable('staff')
-      .set({ roles_taken_at: new Date(now) })
-      .where('roles_taken', 'is not', null)
-      .where('roles_taken_at', 'is', null)
-      .execute();
-    await appendAudit(
-      db,
-      AT_THE_SERVER,
-      rows.map(({ staff_id, login, roles, roles_taken }) => ({
-        action: 'separateRoles',
-        subject: `staff ${staff_id}`,
-        detail: { login, roles: roles.join(' '), taken: (roles_taken ?? []).join(' ') },
-      })),
-      now,
-    );
-  });
 }

@@ -5,7 +5,7 @@ import { showMe } from './who.ts';
 
 export function getMe(parts: Parts): Handler<'staff/getMe'> {
   return async (_, caller) => {
-    const { password_changed_at, roles_taken } = await loadStaff(parts.database.kysely, caller.staff);
-    return showMe(parts, { ...caller, passwordChangedAt: password_changed_at.getTime(), rolesTaken: roles_taken });
+    const { password_changed_at } = await loadStaff(parts.database.kysely, caller.staff);
+    return showMe(parts, { ...caller, passwordChangedAt: password_changed_at.getTime() });
   };
 }

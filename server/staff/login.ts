@@ -105,5 +105,4 @@ const personOf = (found: Found, now: number) => ({
   sessionEndsAt: now + STAFF_LONGEST_MS,
   mustRenew: found.must_renew,
   restsUntil: found.rests_until?.getTime() ?? null,
-  rolesTaken: found.roles_taken,
 });

@@ -20,14 +20,13 @@ interface Row {
   sessions: bigint;
   rests_until: Date | null;
   enrol_until: Date | null;
-  roles_taken: string[] | null;
 }
 
 /** Sessions use the machine's times; the displayed ones are converted to the world's. */
 export async function selectPeople(db: Db, now: number, only: StaffId | null = null): Promise<StaffRow[]> {
   const { rows } =
     await sql<Row>`select staff_id, login, name, roles, customer_account, disabled_at, created_at, rests_until,
-      enrol_until, roles_taken,
+      enrol_until,
       (select max(${sql.raw(worldTimeSql('seen_at'))})
         from staff_sessions s where s.staff_id = staff.staff_id) as seen_at,
       (select count(*) from staff_sessions s where s.staff_id = staff.staff_id and ended_at is null) as sessions
@@ -45,7 +44,6 @@ export async function selectPeople(db: Db, now: number, only: StaffId | null = n
     sessions: Number(row.sessions),
     restsUntil: row.rests_until && row.rests_until.getTime() > now ? row.rests_until.toISOString() : null,
     enrolUntil: row.enrol_until?.toISOString() ?? null,
-    rolesTaken: (row.roles_taken ?? []) as Role[],
   }));
 }
 

@@ -26,7 +26,6 @@ export async function loadStaffLogin(db: Db, login: string, device: string | nul
       'must_renew',
       'rests_until',
       'enrol_until',
-      'roles_taken',
     ])
     .leftJoin('staff_devices', (join) =>
       join

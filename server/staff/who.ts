@@ -16,12 +16,11 @@ interface Shown {
   sessionEndsAt: number;
   mustRenew: boolean;
   restsUntil: number | null;
-  rolesTaken: readonly string[] | null;
 }
 
 export const showMe = (
   { settings, clock }: Pick<Parts, 'settings' | 'clock'>,
-  { staff, login, name, roles, passwordChangedAt, sessionEndsAt, mustRenew, restsUntil, rolesTaken }: Shown,
+  { staff, login, name, roles, passwordChangedAt, sessionEndsAt, mustRenew, restsUntil }: Shown,
 ): AnswerOf<Calls['staff/getMe']> => ({
   id: staff.toString(),
   login,
@@ -33,5 +32,4 @@ export const showMe = (
   practice: settings.get('practice') === 'yes',
   mustRenew,
   restsUntil: restsUntil !== null && restsUntil > clock.now() ? isoTime(restsUntil) : null,
-  rolesTaken: (rolesTaken ?? []) as Role[],
 });

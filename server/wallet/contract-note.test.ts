@@ -1,14 +1,10 @@
 /** A contract note on a real server: asked for by market and date, made as statements are, in the reader's language. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { groupThousands } from '@bourse/contract/format.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
 import { decideStopOut } from '@bourse/core/trading/stop-out.ts';
 import { contractNote } from '@bourse/core/wallet/contract-note.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrationsFolder } from '../db/migrate.ts';
-import { asOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
 import { pdfWords } from '../testing/pdf-words.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
@@ -173,14 +169,6 @@ it('of a closing beyond its margin charges and loses no more than has left the a
   expect(shown.data.insured).toBeDefined();
   const lots = await trader.client.call('performance/listTaxLots', { status: 'closed' });
   expect(lots.ok && lots.data.rows.map(({ gain }) => gain)).toEqual([shown.data.grossProfit]);
-  // Values from before positions stored them are recovered from the transfers.
-  const kept = () =>
-    asOwner(server.database.ownerUrl, 'select insured_loss, insured_charges from positions order by 1, 2');
-  const [before, file] = [await kept(), await readFile(join(migrationsFolder, '0233_insured_positions.sql'), 'utf8')];
-  await asOwner(server.database.ownerUrl, 'update positions set insured_loss = 0, insured_charges = 0');
-  expect(await kept()).not.toEqual(before);
-  await asOwner(server.database.ownerUrl, file.slice(file.indexOf('with borne')));
-  expect(await kept()).toEqual(before);
   const report = await trader.client.call('wallet/getTaxReport', { year: Number(date.slice(0, 4)) });
   const dollars = report.ok ? report.data.rows.find(({ currency }) => currency === 'USD')! : null;
   const [realized, charged] = [parseAmount(dollars!.realized, 'USD')!, parseAmount(dollars!.fees, 'USD')!];

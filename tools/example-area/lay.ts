@@ -76,10 +76,10 @@ async function linkModules(to: string): Promise<void> {
   }
 }
 
-/** The number that a new migration has. */
+/** The number that a new migration has: the baseline ends below 0100. */
 async function nextNumber(to: string): Promise<string> {
   const numbers = (await readdir(join(to, MIGRATIONS))).map((name) => Number(name.slice(0, 4)));
-  return String(Math.max(...numbers) + 1).padStart(4, '0');
+  return String(Math.max(99, ...numbers) + 1).padStart(4, '0');
 }
 
 /** The example's folders and its lines. */

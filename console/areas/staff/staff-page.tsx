@@ -124,7 +124,7 @@ export function StaffPage() {
   );
 }
 
-function State({ person: { disabledAt, enrolUntil, restsUntil, rolesTaken } }: { person: StaffRow }) {
+function State({ person: { disabledAt, enrolUntil, restsUntil } }: { person: StaffRow }) {
   const texts = useTexts();
   const t = texts.staff;
   return (
@@ -137,9 +137,6 @@ function State({ person: { disabledAt, enrolUntil, restsUntil, rolesTaken } }: {
         <Soft>{t.active}</Soft>
       )}
       {restsUntil ? <Mark tone="warns">{fill(t.rests, { until: formatShortTime(restsUntil) })}</Mark> : null}
-      {rolesTaken.length > 0 ? (
-        <Soft>{fill(t.rolesTaken, { roles: rolesTaken.map((role) => texts.roles[role]).join(', ') })}</Soft>
-      ) : null}
     </Marks>
   );
 }

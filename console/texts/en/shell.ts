@@ -14,8 +14,6 @@ export const shell = {
   brokenAbout: 'Nothing was changed. Load it again; if it keeps happening, tell the person who runs the server.',
   notFound: 'This page doesn’t exist.',
   rests: 'This login is new, was renewed or was given more rights. It can decide about money and people from {until}.',
-  rolesTaken:
-    'An update has removed roles from this login, because those who appoint staff can’t decide about money: {roles}.',
   nothingAllowed: 'Your roles don’t cover any page yet. Ask an owner of this console.',
 };
 

@@ -96,7 +96,6 @@ const audit = {
     proposeAppointment: 'Proposed a login or more power',
     enrol: 'Set up a new login',
     guessEnrolment: 'Wrong codes entered with the link to a new login',
-    separateRoles: 'Lost roles in an update: nobody may both appoint people and decide about money',
     setOwnCredentials: 'Set own password and code',
     payoutContradicted: 'Conflicting payment report',
     removeOldFiles: 'Removed files past their retention period',

@@ -90,7 +90,6 @@ const audit: (typeof en)['audit'] = {
     proposeAppointment: '로그인 또는 권한 추가 제안',
     enrol: '로그인 등록',
     guessEnrolment: '새 로그인의 링크로 잘못된 코드를 여러 번 입력',
-    separateRoles: '업데이트로 역할 회수: 임명과 자금 결정은 겸할 수 없음',
     setOwnCredentials: '본인 비밀번호·코드 설정',
     payoutContradicted: '지급 서비스가 다르게 보고',
     removeOldFiles: '보관 기간이 지난 파일 삭제',

@@ -48,7 +48,6 @@ const staff = {
   codeAbout: 'Give this code to the person. They also need the link, which the proposer has. Neither of you has both.',
   waits: 'Waiting for its owner until {until}',
   rests: 'Can’t decide about money and people until {until}',
-  rolesTaken: 'An update took away: {roles}',
   appointments: {
     title: 'Waiting for a second person',
     about:

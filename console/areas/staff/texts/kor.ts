@@ -49,7 +49,6 @@ const staff: (typeof en)['staff'] = {
     '이 코드를 당사자에게 전달하세요. 제안한 사람이 가진 링크도 필요하므로 두 사람 모두 혼자서는 들어갈 수 없어요.',
   waits: '{until}까지 당사자의 등록을 기다림',
   rests: '{until}까지 자금과 직원에 관해 결정할 수 없음',
-  rolesTaken: '업데이트로 회수된 역할: {roles}',
   appointments: {
     title: '두 번째 승인 대기',
     about:
