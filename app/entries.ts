@@ -1,5 +1,5 @@
 /** What the features show on each other's screens, once it is loaded. */
-import type { NoticeCode } from '@bourse/contract/folded-notices.ts';
+import type { NoticeCode } from '@bourse/contract/notices.ts';
 import {
   type Entries,
   getFeatures,

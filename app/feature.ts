@@ -1,5 +1,5 @@
 /** What a feature adds to the app; `features.ts` lists the features, and nothing else names one. */
-import type { NoticeCode } from '@bourse/contract/folded-notices.ts';
+import type { NoticeCode } from '@bourse/contract/notices.ts';
 import type { ReadStore } from '@bourse/web/store.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { IconName } from './components/icon.tsx';

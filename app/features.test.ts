@@ -1,4 +1,4 @@
-import { noticeCodes } from '@bourse/contract/folded-notices.ts';
+import { noticeCodes } from '@bourse/contract/notices.ts';
 import { texts } from '@bourse/contract/texts/english.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { loadEntries, menuOn, wayFrom } from './entries.ts';

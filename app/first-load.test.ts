@@ -45,5 +45,5 @@ test('a first load has no schemas, no rules of markets and no library that its s
 test('the look at what is imported finds what a later screen needs', () => {
   const imported = importedBy([join(ROOMS, 'app/features/notices/notice-words.ts')]);
   expect(imported).toContain('contract/areas.ts');
-  expect(imported).toContain('contract/trading/notices.ts');
+  expect(imported).toContain('contract/trading/area.ts');
 });

@@ -1,7 +1,7 @@
 /** The cost of a tick that crosses none of a million resting orders, all in one instrument or spread over a world's. */
 import type { Quote } from '@bourse/core/market.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
-import { openBooks } from '@bourse/server/books/open-books.ts';
+import { openBooks } from '@bourse/server/books/books.ts';
 import { rounded } from './orders/measure.ts';
 
 const ORDERS = 1_000_000;

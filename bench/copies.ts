@@ -7,7 +7,7 @@
 import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
 import type { Customer } from '@bourse/server/calls/handler.ts';
 import { copyBlocks } from '@bourse/server/copying/copy-blocks.ts';
-import { verifiedName } from '@bourse/server/secrets/name-prints.ts';
+import { verifiedName } from '@bourse/server/secrets/name-fingerprints.ts';
 import { openFundWorld, seconds } from './funds/world.ts';
 import { createCustomers } from './orders/customers.ts';
 import { rounded } from './orders/measure.ts';

@@ -11,7 +11,7 @@ import type { AllotmentRule } from '@bourse/core/draws/rules.ts';
 import { entriesTree } from '@bourse/core/draws/tree.ts';
 import { type DrawFacts, type Entry, entryFacts, ruleFacts } from '@bourse/core/draws/wire.ts';
 import { SCALE } from '@bourse/core/money.ts';
-import { nativeRootPower } from '@bourse/server/draws/native-root.ts';
+import { nativeRootPower } from '@bourse/server/draws/modular-power.ts';
 import { rounded } from './orders/measure.ts';
 
 const ENTRIES = Number(process.argv[2] ?? 1_000_000);

@@ -4,7 +4,7 @@
  */
 import { testZones } from '@bourse/core/testing/zones.ts';
 import { expect, it } from 'vitest';
-import { temporalZones } from '../server/zones.ts';
+import { temporalZones } from '../server/time/zones.ts';
 import { SHORT } from './fair/feed.ts';
 import { measure } from './fair/measure.ts';
 import { rulesOf, tableOf, verdictLine } from './fair/report.ts';

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { type Hours, MARKETS, type Market } from '@bourse/core/market.ts';
-import { temporalZones } from '../server/zones.ts';
+import { temporalZones } from '../server/time/zones.ts';
 import { FULL } from './fair/feed.ts';
 import { measure, type Part, PARTS } from './fair/measure.ts';
 import { rulesOf, tableOf, verdictLine } from './fair/report.ts';

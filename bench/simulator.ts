@@ -4,7 +4,7 @@
  */
 import type { Period } from '@bourse/core/market.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
-import { temporalZones } from '../server/zones.ts';
+import { temporalZones } from '../server/time/zones.ts';
 
 const NOW = Date.parse('2026-11-20T15:30:00.000Z');
 const world = () =>

@@ -2,7 +2,7 @@
 import { CHANCE } from '@bourse/core/strategies/chance.ts';
 import { testZones } from '@bourse/core/testing/zones.ts';
 import { expect, it } from 'vitest';
-import { temporalZones } from '../server/zones.ts';
+import { temporalZones } from '../server/time/zones.ts';
 import { paperWorld } from './fair/testing/paper-market.ts';
 import { simulatedWorlds } from './fair/worlds.ts';
 import { boundFor } from './fair/verdict.ts';

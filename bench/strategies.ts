@@ -1,6 +1,6 @@
 /** Does any strategy earn anything on simulated prices, before costs? Exits with 1 if one does. */
 import { parseArgs } from 'node:util';
-import { temporalZones } from '../server/zones.ts';
+import { temporalZones } from '../server/time/zones.ts';
 import { simulatedWorlds, START_DATE } from './fair/worlds.ts';
 import { CHOSEN } from './strategies/chosen.ts';
 import { fingerprintOf } from './strategies/fingerprint.ts';

@@ -4,7 +4,7 @@
  */
 import type { Quote } from '@bourse/core/market.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
-import { openBooks } from '@bourse/server/books/open-books.ts';
+import { openBooks } from '@bourse/server/books/books.ts';
 import { rounded } from './orders/measure.ts';
 
 const ORDERS = 1_000_000;

@@ -1,9 +1,9 @@
 /** Certifies customers' identities in a trial's world, as a reviewer would have. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSecrets } from '@bourse/server/secrets/secrets.ts';
-import { placeOf } from '@bourse/server/secrets/places.ts';
+import { placeOf } from '@bourse/server/secrets/binding.ts';
 import { readKeys } from '@bourse/server/secrets/read-keys.ts';
-import { NAME_PURPOSE } from '../server/secrets/purposes.ts';
+import { NAME_PURPOSE } from '../server/secrets/binding.ts';
 import type pg from 'pg';
 
 /** The name of the demo's own customer, who is certified by a rule. */

@@ -8,9 +8,9 @@ import { type Stage as OfferStage, STAGES, type Terms } from '@bourse/core/offer
 import { parseScaled, SCALE } from '@bourse/core/money.ts';
 import { kyselyOn } from '@bourse/server/db/database.ts';
 import { openPool } from '@bourse/server/db/pool.ts';
-import { newSecrets } from '@bourse/server/offerings/bring-offerings.ts';
+import { newSecrets } from '@bourse/server/offerings/practice-offerings.ts';
 import { insertOfferings, readOfferings } from '@bourse/server/offerings/store.ts';
-import { temporalZones } from '@bourse/server/zones.ts';
+import { temporalZones } from '@bourse/server/time/zones.ts';
 import { succeed } from './population.ts';
 import { databaseUrl, readDatabase } from './read-database.ts';
 import type { Stage } from './stage.ts';

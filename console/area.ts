@@ -4,7 +4,7 @@ import type { ProposalKind } from '@bourse/core/requests/types.ts';
 import type { ComponentType } from 'react';
 import type { StaffCall } from './api/client.ts';
 import type { ConsoleLanguage } from './language/console-language.ts';
-import type { Texts } from './language/use-texts.ts';
+import type { Texts } from './language/use-texts.tsx';
 
 /** A page in the menu: its name, the permission to see it, and its keyboard shortcut. */
 export interface Place {

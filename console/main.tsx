@@ -1,11 +1,74 @@
+/** The console: its pages, who may enter, and how they look and in which language. */
+import { Admin, CustomRoutes } from 'react-admin';
+import { createHashRouter, Route, RouterProvider } from 'react-router';
+import type { Area } from './area.ts';
+import { createDataProvider } from './api/data-provider.ts';
+import { createMessages } from './texts/framework-messages.ts';
+import { Broken } from './layout/page.tsx';
+import { Layout } from './layout/layout.tsx';
+import { NothingThere, Places, placesOf, Start } from './layout/menu.tsx';
+import { authProvider } from './api/auth-provider.ts';
+import { makeTheme } from './theme/theme.tsx';
+import { EnrolPage } from './login/enrol-page.tsx';
+import { LoginPage } from './login/login-page.tsx';
+import * as listed from './areas.ts';
+import { TEXTS } from './all-texts.ts';
+import { startTexts } from './language/use-texts.tsx';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { createRoot } from 'react-dom/client';
+
+startTexts(TEXTS);
+const areas: readonly Area[] = Object.values(listed);
+const places = placesOf(areas);
+const dataProvider = createDataProvider(Object.assign({}, ...areas.map(({ lists }) => lists)));
+const messages = createMessages();
+const lightTheme = makeTheme('light');
+const darkTheme = makeTheme('dark');
+
+function Pages() {
+  return (
+    <Places value={places}>
+      <Admin
+        disableTelemetry
+        requireAuth
+        title="Bourse"
+        dashboard={Start}
+        layout={Layout}
+        loginPage={LoginPage}
+        catchAll={NothingThere}
+        error={Broken}
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={messages}
+        lightTheme={lightTheme}
+        darkTheme={darkTheme}
+      >
+        <CustomRoutes noLayout>
+          <Route path="/enrol/:link" element={<EnrolPage />} />
+        </CustomRoutes>
+        <CustomRoutes>
+          {areas.flatMap(({ pages }) =>
+            pages.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />),
+          )}
+        </CustomRoutes>
+      </Admin>
+    </Places>
+  );
+}
+
+const router = createHashRouter([{ path: '*', element: <Pages /> }]);
+
+/**
+ * Addresses change at once, not as React transitions: the framework drops its answers whenever it sends a visitor to
+ * the login, which delayed a transition for seconds and led there thousands of times.
+ */
+const Console = () => <RouterProvider router={router} useTransitions={false} />;
+
 /**
  * The console's start. The server puts this answer's nonce into the page; without it the policy accepts none of the
  * library's styles.
  */
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
-import { createRoot } from 'react-dom/client';
-import { Console } from './console.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content;
 const root = document.getElementById('root');

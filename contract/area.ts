@@ -2,7 +2,7 @@
  * The form of an area's manifest: what `<area>/area.ts` may export, and how each export is written. All manifests of
  * `areas.ts` are folded together (`folds.ts`); nothing else names an area.
  */
-import type { Freshness } from './freshness.ts';
+import type { Freshness } from './cache-tags.ts';
 import type { Language } from './texts/languages.ts';
 
 /** How a parameter of a sentence is written. */

@@ -5,7 +5,7 @@ import type { Call } from './call.ts';
 import { calls } from './calls.ts';
 import { type ErrorCode, errors, isRefusal, refuse } from './errors.ts';
 import * as f from './fields.ts';
-import { newKey } from './keys.ts';
+import { newKey } from './client.ts';
 import { GROUPS } from './openapi.ts';
 
 const entries = Object.entries(calls) as [string, Call][];

@@ -5,8 +5,6 @@ import { BASE_PATH, REQUEST_TIMEOUT_MS } from './constants.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Language } from './texts/languages.ts';
 
-export { newKey } from './keys.ts';
-
 /** The envelope of every answer. */
 type Envelope<Data> =
   | { status: 1; msg: string; data: Data }
@@ -160,4 +158,12 @@ export function createClient(options: ClientOptions = {}): Client {
       return resultOf<AnswerOf<Calls[Name]>>(text);
     },
   };
+}
+
+/**
+ * A new idempotency key: 128 random bits as 32 hexadecimal digits. `crypto.randomUUID` exists in secure contexts only,
+ * and a phone in the same network opens the product by plain HTTP; `getRandomValues` exists everywhere.
+ */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,12 +1,11 @@
 /** The documents at `/docs/`: one readable page made from the same entries as the server and the client. No script. */
 import type { Call } from './call.ts';
 import { type CallName, calls } from './calls.ts';
-import { fieldRows, type FieldRow } from './docs-fields.ts';
+import { type FieldRow, fieldRows, streamSection } from './docs-sections.ts';
 import { type ErrorCode, errors } from './errors.ts';
-import { GROUPS, FORM, type Json, openApi, refusalsOf, staffOnly, STATUS_REFUSALS } from './openapi.ts';
-import { beginning, curlOf } from './docs-begin.ts';
-import { streamSection } from './docs-stream.ts';
+import { FORM, GROUPS, type Json, openApi, refusalsOf, staffOnly, STATUS_REFUSALS } from './openapi.ts';
 import { texts } from './texts/english.ts';
+import { BASE_PATH } from './constants.ts';
 
 /** The path at which the page expects `docsStyle`. */
 export const DOCS_STYLE_PATH = '/docs/docs.css';
@@ -141,3 +140,89 @@ ${catalogue()}
 </html>
 `;
 }
+
+/** The beginning of the documents: shell commands that work as they are. */
+
+interface Part {
+  id: string;
+  says: string;
+  lines: string[];
+}
+
+const AS_CUSTOMER = '-H "token: $TOKEN" -H "account: $ACCOUNT"';
+
+const beginning = (origin: string): Part[] => [
+  {
+    id: 'begin',
+    says: 'Try it: five calls that anyone may make. An answer is one line of JSON.',
+    lines: [
+      `BOURSE=${origin}${BASE_PATH}`,
+      `curl -s $BOURSE/quotes/listMarkets -d '{}'`,
+      `curl -s $BOURSE/quotes/listInstruments -d '{"market":"US","limit":3}'`,
+      `curl -s $BOURSE/quotes/getQuote -d '{"instrument":"US.NWRB"}'`,
+      `curl -s $BOURSE/quotes/getBars -d '{"instrument":"US.NWRB","period":"1d","adjustment":"none","limit":3}'`,
+      `curl -s $BOURSE/ledger/getSeal -d '{}'`,
+    ],
+  },
+  {
+    id: 'begin-as-customer',
+    says: 'And as the customer of a practice world, in the folder where `npm start` was typed:',
+    lines: [
+      'ACCOUNT=0100000001',
+      `PASSWORD=$(sed -n '/"0100000001"/{n;s/.*: "\\(.*\\)".*/\\1/p;}' "\${BOURSE_DATA:-data}/demo.json")`,
+      'TOKEN=$(curl -s $BOURSE/user/login -d ' +
+        '"{\\"account\\":\\"$ACCOUNT\\",\\"password\\":\\"$PASSWORD\\"}" | sed ' +
+        `'s/.*"token":"\\([^"]*\\)".*/\\1/')`,
+      `curl -s $BOURSE/trading/placeOrder ${AS_CUSTOMER} -d ` +
+        `'{"instrument":"CRYPTO.BTCUSDT","side":"long","type":"market","quantity":"0.001","key":"my-first-order"}'`,
+      `curl -s $BOURSE/trading/getPortfolio ${AS_CUSTOMER} -d '{}'`,
+    ],
+  },
+];
+
+const HEADS: Readonly<Record<Call['who'], string>> = {
+  anyone: '',
+  customer: ` ${AS_CUSTOMER}`,
+  staff: ' -H "token: $STAFF_TOKEN"',
+};
+
+/** A call with this input, for the same shell. */
+const curlOf = (name: CallName, { who }: Call, input: unknown): string =>
+  `curl -s $BOURSE/${name}${HEADS[who]} -d '${JSON.stringify(input).replaceAll("'", "'\\''")}'`;
+
+/** The stylesheet of the documents; a file of its own, since our Content-Security-Policy allows no inline style. */
+export const docsStyle = `
+:root {
+  color-scheme: light dark;
+  --ink: #17191c; --quiet: #5a616b; --line: #e3e6ea; --paper: #fff; --shade: #f5f6f8; --accent: #1a56c4;
+}
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e9ebee; --quiet: #a0a7b1; --line: #2c3138; --paper: #14161a; --shade: #1c1f24; --accent: #7eaaff; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; color: var(--ink); background: var(--paper); font: 16px/1.55 system-ui, sans-serif; }
+main, header, nav { max-width: 62rem; margin: 0 auto; padding: 0 1.25rem; }
+header { padding-top: 2.5rem; }
+h1 { font-size: 1.75rem; margin: 0 0 .5rem; }
+h2 { font-size: 1.3rem; margin: 3rem 0 .75rem; padding-top: 1rem; border-top: 1px solid var(--line); }
+h3 { font: 600 1rem/1.4 ui-monospace, monospace; margin: 2rem 0 .25rem; }
+h4 { font-size: .85rem; color: var(--quiet); margin: 1rem 0 .25rem; }
+p { margin: .25rem 0 .75rem; max-width: 46rem; }
+a { color: var(--accent); }
+code { font: .88em ui-monospace, monospace; background: var(--shade); padding: .1em .3em; border-radius: 4px; }
+nav ul { columns: 16rem; padding: 0; list-style: none; }
+nav li { break-inside: avoid; overflow-wrap: anywhere; }
+nav a { display: inline-block; padding: .35rem 0; }
+pre {
+  overflow-x: auto; background: var(--shade); padding: .6rem .75rem; border-radius: 6px;
+  font: .82rem/1.5 ui-monospace, monospace; margin: .25rem 0 .75rem;
+}
+.scroll { overflow-x: auto; margin: 0 0 .75rem; }
+table { border-collapse: collapse; width: 100%; font-size: .9rem; }
+th, td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); }
+th { color: var(--quiet); font-weight: 600; }
+td:first-child { white-space: nowrap; }
+th:last-child { width: 45%; }
+.marks { color: var(--quiet); font-size: .85rem; }
+summary { cursor: pointer; padding: .4rem 0; color: var(--accent); }
+`.trimStart();

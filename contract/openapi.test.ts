@@ -3,8 +3,7 @@ import type { Call } from './call.ts';
 import { calls } from './calls.ts';
 import { docsPage, DOCS_STYLE_PATH } from './docs-page.ts';
 import { errors } from './errors.ts';
-import { type Json, openApi } from './openapi.ts';
-import { entities } from './schema-names.ts';
+import { entities, type Json, openApi } from './openapi.ts';
 
 const document = openApi('1.2.3');
 const written = JSON.stringify(document);

@@ -1,7 +1,6 @@
 /** What belongs to no area but is folded like one: refusals of malformed calls, and texts that every screen has. */
-import { textsIn } from './area.ts';
+import { type Refusals, textsIn } from './area.ts';
 
-export { refusals } from './refusals.ts';
 export const firstTexts = textsIn({
   en: () => import('./texts/first/en.ts'),
   cn: () => import('./texts/first/cn.ts'),
@@ -16,3 +15,44 @@ export const texts = textsIn({
   zhs: () => import('./texts/zhs.ts'),
   esp: () => import('./texts/esp.ts'),
 });
+
+/** Refusals that belong to no area: of malformed calls, of files, and of areas still to come. */
+
+export const refusals = {
+  badInput: { field: 'text' },
+  unauthorized: {},
+  unknownCall: {},
+  wrongMethod: {},
+  tooMany: { retryAfterSeconds: 'number' },
+  notReady: {},
+  internal: { reference: 'text' },
+  keyReused: {},
+  notFound: {},
+  tooFrequent: { retryAfterSeconds: 'number' },
+  systemBusy: {},
+  uploadFailed: {},
+  fileTooLarge: { megabytes: 'number' },
+  notAPicture: {},
+  pictureTooLarge: { megapixels: 'number' },
+  tooManyUploads: {},
+  submissionFailed: {},
+  notInThatState: { state: 'text' },
+  subscriptionChannelClosed: {},
+  subscriptionTimeNotArrived: { opensAt: 'time' },
+  subscriptionTimeOver: { closedAt: 'time' },
+  subscriptionLimitReached: { times: 'number' },
+  subscriptionInsufficientFunds: { needed: 'amount', available: 'amount', currency: 'currency' },
+  minimumPlacement: { minimum: 'amount', currency: 'currency' },
+  productNotFound: {},
+  copyTimeLimitExceeded: {},
+  purchaseBelowMinimum: { minimum: 'amount', currency: 'currency' },
+  borrowingQuotaFull: {},
+  borrowingChannelClosed: {},
+  minimumBorrowing: { minimum: 'amount', currency: 'currency' },
+  subscriptionFailed: {},
+  loanQuotaInsufficient: { available: 'amount', currency: 'currency' },
+  loanAwaitingReview: {},
+  repaymentExceedsLoan: { owed: 'amount', currency: 'currency' },
+  unpaidLoanFirst: { owed: 'amount', currency: 'currency' },
+  supportLinkMissing: {},
+} as const satisfies Refusals;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseDecimal } from '@bourse/core/money.ts';
-import { digitsIn } from './digits.ts';
-import { formatFixed, groupThousands } from './format.ts';
+import { digitsIn, formatFixed, groupThousands } from './format.ts';
 import { LANGUAGES, LOCALES } from './texts/languages.ts';
 import { keepTyped, MARKS, readTypedNumber, type TypedNumber, typedValue, withoutLetters } from './typed-number.ts';
 

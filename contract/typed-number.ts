@@ -4,7 +4,7 @@
  */
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { SHARES } from '@bourse/core/unit.ts';
-import { asDigit } from './digits.ts';
+import { asDigit } from './format.ts';
 import type { Language } from './texts/languages.ts';
 
 /** How a language separates decimals and thousands. */

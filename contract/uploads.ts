@@ -1,16 +1,15 @@
 /** The client of the two routes that carry bytes, like `client.ts`; separate from it, since few screens need it. */
 import {
+  type CallOptions,
   type ClientOptions,
   ConnectionError,
   exchange,
   headersOf,
   httpError,
-  type CallOptions,
   type Result,
   resultOf,
 } from './client.ts';
 import { BASE_PATH } from './constants.ts';
-import { type FilePurpose, UPLOAD_TIMEOUT_MS, type UploadedFile } from './files.ts';
 
 export interface Uploads {
   /** Sends a picture; the answer's id can be used once. Rejects like a call. */
@@ -61,4 +60,25 @@ export function createUploads(options: ClientOptions = {}): Uploads {
       throw error;
     },
   };
+}
+
+/** Uploads, for both ends: their routes, purposes and size limits. Bytes have separate routes, since calls are JSON. */
+
+export const FILE_PURPOSES = ['identityFront', 'identityBack', 'voucher', 'avatar'] as const;
+export type FilePurpose = (typeof FILE_PURPOSES)[number];
+
+export const UPLOAD_PATH = `${BASE_PATH}/files/upload`;
+/** Followed by a file's id: the customer's own voucher or portrait. */
+export const FILES_PATH = `${BASE_PATH}/files`;
+export const FILE_BYTES_MAXIMUM = 6 * 1024 * 1024;
+export const FILE_PIXELS_MAXIMUM = 25_000_000;
+/** Unused files are removed after this time. */
+export const FILE_UNUSED_MS = 24 * 60 * 60 * 1000;
+/** Longer than a call's: a picture from a phone on a slow line. */
+const UPLOAD_TIMEOUT_MS = 15_000;
+
+export interface UploadedFile {
+  file: string;
+  width: number;
+  height: number;
 }

@@ -6,9 +6,9 @@ import type { CallName } from '@bourse/contract/calls.ts';
 import type { RecordKind } from '@bourse/core/ledger/record-kinds.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AreaRecords, StoredKinds } from './desk/record-kinds.ts';
-import type { ProposedKind, ReviewKind, ReviewKinds } from './desk/review-kinds.ts';
+import type { ProposedKind, ReviewKind, ReviewKinds } from './reviews/review-kinds.ts';
 import type { Customer, Handlers } from './calls/handler.ts';
-import type { AuditGroup } from './ledger/audit-check.ts';
+import type { AuditGroup } from './ledger/audit/check.ts';
 import type { Module, OwnData, PartName, Parts, RuleName } from './parts.ts';
 
 /** What all areas together provide, for the few that show other areas' work. */

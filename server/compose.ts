@@ -2,23 +2,21 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Clock } from './clock.ts';
+import type { Clock } from './time/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { ReviewKinds } from './desk/review-kinds.ts';
-import { AREAS, bindCalls, MODULES } from './fold-areas.ts';
+import type { ReviewKinds } from './reviews/review-kinds.ts';
+import { AREAS, bindCalls, MODULES, RECORDS } from './registry.ts';
 import type { Handlers } from './calls/handler.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
 import { OWN_IMAGES } from './http/pages.ts';
-import { createSenders, type Senders } from './http/senders.ts';
-import type { Job } from './job.ts';
+import { createSenders, type Senders } from './http/client-address.ts';
+import type { Job, Parts, Trial } from './parts.ts';
 import { byLease, leadsOf, ownJobs, startJobs, startReloading } from './jobs/jobs.ts';
-import { joinFar } from './machines/far.ts';
+import { joinFar } from './cluster/remote-machines.ts';
 import { openParts, type OpenParts } from './open-parts.ts';
-import type { Parts, Trial } from './parts.ts';
-import { RECORDS } from './records.ts';
 import { openStream, type Stream } from './stream/stream.ts';
-import { temporalZones } from './zones.ts';
+import { temporalZones } from './time/zones.ts';
 
 export interface ComposeOptions extends Trial {
   config: Config;

@@ -5,8 +5,8 @@ import type { NewsSource } from './config/news-sources.ts';
 import { parseKeys } from './config/secret-keys.ts';
 import type { SenderSettings } from './config/sender-settings.ts';
 import { variables } from './config/variables.ts';
-import { ExplainedError } from './explained.ts';
-import { isPublicAddress } from './public-address.ts';
+import { ExplainedError } from './runtime/errors.ts';
+import { isPublicAddress } from './runtime/addresses.ts';
 
 export type { NewsSource } from './config/news-sources.ts';
 

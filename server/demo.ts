@@ -7,7 +7,7 @@ import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { sql } from 'kysely';
-import { AREAS } from './fold-areas.ts';
+import { AREAS } from './registry.ts';
 import type { Composed } from './compose.ts';
 import type { Customer, Handler, Handlers, Visitor } from './calls/handler.ts';
 import { createDemoStaff, type DemoStaff, planDemoStaff } from './staff/demo-staff.ts';

@@ -1,7 +1,6 @@
 /** Opens parts in the order in which they need one another, and closes them in the reverse order. */
 import type { Logger } from 'pino';
-import type { Job } from './job.ts';
-import type { GivenParts, OpenedPart, Part, PartName, Parts } from './parts.ts';
+import type { GivenParts, Job, OpenedPart, Part, PartName, Parts } from './parts.ts';
 
 export interface OpenParts {
   parts: Parts;

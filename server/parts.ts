@@ -5,14 +5,13 @@
  */
 import type { Zones } from '@bourse/core/market.ts';
 import type { Logger } from 'pino';
-import type { Clock } from './clock.ts';
+import type { Clock } from './time/clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { AccountId } from './ids.ts';
-import type { Job } from './job.ts';
-import type { Metric } from './metrics.ts';
-import type { Siblings } from './siblings/siblings.ts';
-import type { Tracing } from './tracing/tracing.ts';
+import type { Metric } from './telemetry/metrics.ts';
+import type { Siblings } from './cluster/peer-processes.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 /** What tests replace; the areas and modules declare theirs. */
 export interface Trial {}
@@ -138,3 +137,20 @@ export const defineModule = <
 >(
   module: Module<Name, Opens, Acts>,
 ): Module<Name, Opens, Acts> => module;
+
+/** Work that recurs. */
+export interface Job {
+  name: string;
+  /** After the end of its last run. */
+  everyMs: number;
+  /** Right after each multiple of `everyMs` on this clock instead, as soon as its last run has ended. Epoch ms. */
+  onGridOf?: () => number;
+  /** Only while this process leads, for what it writes under the leader's number or needs its books for. */
+  leaderOnly?: boolean;
+  /**
+   * In every process, since what it keeps is this process's own. All others run in one process at a time, and must be
+   * harmless when a run is repeated, as when another process takes over in the middle of it.
+   */
+  everywhere?: boolean;
+  run: () => Promise<unknown>;
+}

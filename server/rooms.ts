@@ -2,10 +2,10 @@
 import { desk } from './desk/parts.ts';
 import { feeds } from './venue/parts.ts';
 import { files } from './files/parts.ts';
-import { ground } from './ground.ts';
+import { ground } from './world/parts.ts';
 import { jobs } from './jobs/parts.ts';
 import { ledger } from './ledger/parts.ts';
-import { measures } from './measures/parts.ts';
+import { measures } from './monitoring/parts.ts';
 import { outgoing } from './outgoing/parts.ts';
 import type { Module } from './parts.ts';
 import { secrets } from './secrets/parts.ts';

@@ -1,24 +1,30 @@
 /** One process, from its configuration to its drain. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Clock, systemClock } from './clock.ts';
+import { type Clock, systemClock } from './time/clock.ts';
 import { compose, type Composed, type ComposeOptions } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { isDatabaseAway } from './db/database-away.ts';
 import { makeDataFolder } from './db/embedded/data-folder.ts';
 import { settleDemo } from './demo.ts';
-import { endWith, ExplainedError, exitWith } from './explained.ts';
-import { greeting, startLine } from './greeting.ts';
-import { addressesOf } from './http/addresses.ts';
-import { assertPortFree, listenError } from './http/free-port.ts';
+import { endWith, ExplainedError, exitWith } from './runtime/errors.ts';
+import { greeting, startLine } from './startup-message.ts';
+import { addressesOf, assertPortFree, listenError } from './http/listen-address.ts';
 import type { Limits } from './http/limits.ts';
-import { openLog } from './log.ts';
+import { openLog } from './telemetry/log.ts';
 import { lackingKey } from './secrets/read-keys.ts';
-import { openTracing } from './tracing/open-tracing.ts';
-import type { Tracing } from './tracing/tracing.ts';
-import { countOf, FirstProcessError, type Processes, sayReady, siblingsOf, startProcesses } from './processes.ts';
-import { within } from './within.ts';
+import { openTracing } from './telemetry/open-tracing.ts';
+import type { Tracing } from './telemetry/tracing.ts';
+import {
+  countOf,
+  FirstProcessError,
+  type Processes,
+  sayReady,
+  siblingsOf,
+  startProcesses,
+} from './cluster/server-processes.ts';
+import { within } from './runtime/promises.ts';
 
 /**
  * Longer than the slowest answer; what isn't done by then is cut off, and is either durable or undecided all the same.

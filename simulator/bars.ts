@@ -1,14 +1,11 @@
 /** The chart: bars of every period, the last one as far as the session has come. */
-import type { Adjustment, Bar, BarsRequest, Period } from '@bourse/core/market.ts';
-import { adjusted, factorsOf, type Cut, type Factors } from './adjustment.ts';
-import type { SessionDay } from './calendar.ts';
+import type { Adjustment, Bar, BarsRequest, Market, Period } from '@bourse/core/market.ts';
+import type { Moment, SessionDay } from './calendar.ts';
 import type { Day } from './day.ts';
 import type { SimulatedInstrument } from './instrument-simulator.ts';
 import type { Listing } from './instruments/listing.ts';
-import type { KeptSessions } from './kept-sessions.ts';
-import type { Moment } from './moment.ts';
-import { progressAt, sessionBars, unitsOf, type PlainBar } from './open-session.ts';
-import { groupOf, minutesOfPeriod } from './periods.ts';
+import type { KeptSessions } from './session-cache.ts';
+import { type PlainBar, progressAt, sessionBars, unitsOf } from './open-session.ts';
 
 const LIMIT = 1000;
 
@@ -185,4 +182,84 @@ function prepend(bar: PlainBar, earlier: PlainBar): void {
   bar.high = Math.max(bar.high, earlier.high);
   bar.low = Math.min(bar.low, earlier.low);
   bar.volume += earlier.volume;
+}
+
+/**
+ * Adjusted charts. Forward (前復權): the latest price is real, and everything before a split or dividend is scaled down to
+ * it. Backward: the earliest is real, and everything after is scaled up. A dividend scales by the part of the previous
+ * close that it left.
+ */
+
+/**
+ * A day on which the price was cut: `price` is what a price of before is worth afterwards, `shares` new shares per old.
+ */
+interface Cut {
+  index: number;
+  price: number;
+  shares: number;
+}
+
+interface Factors {
+  price: number;
+  volume: number;
+}
+
+const NONE: Factors = { price: 1, volume: 1 };
+
+/** Factors for a session `index`. `cuts` are all those up to now, oldest first. */
+function factorsOf(cuts: readonly Cut[], index: number, adjustment: Adjustment): Factors {
+  if (adjustment === 'none' || cuts.length === 0) return NONE;
+  let price = 1;
+  let volume = 1;
+  for (const cut of cuts) {
+    if (adjustment === 'forward' && cut.index > index) {
+      price *= cut.price;
+      volume *= cut.shares;
+    } else if (adjustment === 'backward' && cut.index <= index) {
+      price /= cut.price;
+      volume /= cut.shares;
+    }
+  }
+  return price === 1 && volume === 1 ? NONE : { price, volume };
+}
+
+/** Adjusted prices are rounded to a hundredth of a cent. */
+const STEP = 10_000;
+
+/** A price in 10^-8 units after `factor`. */
+const adjusted = (price: number, factor: number): number =>
+  factor === 1 ? price : Math.round((price * factor) / STEP) * STEP;
+
+/** The chart's periods: minutes within a session, or groups of days. */
+
+const MINUTES: Readonly<Partial<Record<Period, number>>> = { '1m': 1, '5m': 5, '15m': 15, '30m': 30 };
+
+/** Minutes of a period within the day, null for days and longer. */
+export const minutesOfPeriod = (period: Period): number | null => MINUTES[period] ?? null;
+
+/**
+ * A number that two sessions share if they belong to one bar of `period`. Weeks begin on Monday, in Saudi Arabia on
+ * Sunday.
+ */
+export function groupOf(
+  { day, month, date }: Pick<SessionDay, 'day' | 'month' | 'date'>,
+  period: Period,
+  market: Market,
+): number {
+  const year = Number(date.slice(0, 4));
+  switch (period) {
+    // 1970-01-01 was a Thursday.
+    case '1w':
+      return Math.floor((day + (market === 'SA' ? 4 : 3)) / 7);
+    case '1M':
+      return year * 12 + month - 1;
+    case '3M':
+      return year * 4 + Math.floor((month - 1) / 3);
+    case '6M':
+      return year * 2 + (month > 6 ? 1 : 0);
+    case '1Y':
+      return year;
+    default:
+      return day;
+  }
 }

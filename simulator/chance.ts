@@ -1,3 +1,5 @@
+import type { InstrumentId } from '@bourse/core/market.ts';
+
 /**
  * The simulator's randomness: a keyed block function (ChaCha, RFC 8439 section 2.3, with 8 rounds) that turns a key and
  * two counters into 16 words. The first hours of a session don't let anybody predict the rest. Everything below uses
@@ -172,3 +174,22 @@ export function exponential(x: number): number {
   const even = 1 + (x * x) / 12;
   return (even + x / 2) / (even - x / 2);
 }
+
+/**
+ * Public variety: numbers that make one company differ from another, the same in every world. Nothing secret depends on
+ * them.
+ */
+
+/** A number in [0, 1) from the instrument and a word (FNV-1a with a final mix). */
+export function variety(instrument: InstrumentId, word: string): number {
+  let hash = 0x811c9dc5;
+  const text = `${instrument}/${word}`;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 4294967296;
+}
+
+/** `variety` spread over `low` to `high`. */
+export const varied = (instrument: InstrumentId, word: string, low: number, high: number): number =>
+  low + (high - low) * variety(instrument, word);

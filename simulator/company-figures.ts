@@ -5,9 +5,9 @@ import { digitsOf, divide, notional, power10, SCALE, type Amount, type Rate } fr
 import { actionsBetween } from './corporate-actions.ts';
 import type { SimulatedInstrument } from './instrument-simulator.ts';
 import type { Listing } from './instruments/listing.ts';
-import type { Moment } from './moment.ts';
+import type { Moment } from './calendar.ts';
 import { type Earned, firstYear, newestYear, statementsOf, type Teller } from './statements.ts';
-import { varied } from './variety.ts';
+import { varied } from './chance.ts';
 
 const rate = (value: number): Rate => BigInt(Math.round(value * 1e8));
 

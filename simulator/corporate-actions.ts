@@ -3,10 +3,10 @@ import { addDays, dateOf } from '@bourse/core/dates.ts';
 import type { CorporateAction, Market } from '@bourse/core/market.ts';
 import { rulesOf, ruleOn } from '@bourse/core/rulebook/index.ts';
 import type { Day } from './day.ts';
-import { declaredAhead } from './declared.ts';
+import { declaredAhead } from './dividend-declarations.ts';
 import type { SimulatedInstrument } from './instrument-simulator.ts';
-import type { Moment } from './moment.ts';
-import { firstDay, opensOn } from './open-days.ts';
+import type { Moment } from './calendar.ts';
+import { firstDay, opensOn } from './exchange-days.ts';
 
 /** Days from the ex-date to the payment. */
 const PAID_AFTER_DAYS = 21;

@@ -34,11 +34,11 @@ import {
   type ShortSelling,
 } from './investor-trend.ts';
 import { type Listing, listings } from './instruments/listing.ts';
-import { type Newcomer, newcomers } from './newcomers/newcomers.ts';
-import { KeptSessions } from './kept-sessions.ts';
+import { type Newcomer, newcomers } from './new-listings/new-listings.ts';
+import { KeptSessions } from './session-cache.ts';
 import { keyHashOf } from './keys.ts';
 import { SimulatedMarket } from './market-simulator.ts';
-import type { Moment } from './moment.ts';
+import type { Moment } from './calendar.ts';
 import { newsOf } from './news.ts';
 import { SOURCE } from './open-session.ts';
 

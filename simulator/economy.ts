@@ -8,8 +8,7 @@ import type { Market, Zones } from '@bourse/core/market.ts';
 import type { Rate } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { hmacSha256 } from '@bourse/core/sha256.ts';
-import { chanceKey, type ChanceKey, drawBlock } from './chance.ts';
-import { variety } from './variety.ts';
+import { chanceKey, type ChanceKey, drawBlock, variety } from './chance.ts';
 
 interface Rhythm {
   /** 1 to 12. */

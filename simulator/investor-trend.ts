@@ -4,9 +4,9 @@ import { digitsOf, notional, power10, SCALE, type Amount, type Quantity, type Ra
 import type { Day } from './day.ts';
 import type { SimulatedInstrument } from './instrument-simulator.ts';
 import type { Listing } from './instruments/listing.ts';
-import type { Moment } from './moment.ts';
+import type { Moment } from './calendar.ts';
 import { progressAt, unitsOf } from './open-session.ts';
-import { varied } from './variety.ts';
+import { varied } from './chance.ts';
 
 /** Net buying of a session in the instrument's currency, negative for selling; the three add up to 0. */
 export interface InvestorFlow {

@@ -1,12 +1,18 @@
 /** One market of the world: its calendar, its common days, its sessions' keys. */
 import type { Hours, Market, Zones } from '@bourse/core/market.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
-import { createCalendar, type Calendar, type SessionDay, type SessionTimes } from './calendar.ts';
+import {
+  type Calendar,
+  createCalendar,
+  type Moment,
+  momentIn,
+  type SessionDay,
+  type SessionTimes,
+} from './calendar.ts';
 import type { ChanceKey } from './chance.ts';
 import { marketDeviation } from './instruments/traits.ts';
 import { derivedKeys, historyKey, nightKey, sessionKeys, type DerivedKeys } from './keys.ts';
 import { MarketHistory } from './market-history.ts';
-import { momentIn, type Moment } from './moment.ts';
 import { nightPlace, type NightPlace } from './overnight.ts';
 
 const SESSIONS_KEPT = 4096;

@@ -5,11 +5,10 @@
  */
 import type { Rate } from '@bourse/core/money.ts';
 import type { MarketNews, MarketNewsKind } from '@bourse/core/news/market-news.ts';
-import type { SessionDay } from './calendar.ts';
+import { instantOfMinute, type SessionDay } from './calendar.ts';
 import type { Day } from './day.ts';
 import { secondOf } from './fair/leg.ts';
 import type { SimulatedInstrument } from './instrument-simulator.ts';
-import { instantOfMinute } from './moment.ts';
 
 /** News of one instrument with `from` ≤ at < `to` and at ≤ `now`, oldest first. */
 export function newsOf(simulator: SimulatedInstrument, from: number, to: number, now: number): MarketNews[] {

@@ -1,15 +1,13 @@
 /** A session with its day, its path and the day's limits; and the quote and the bars that follow only from these. */
 import type { Prices, Quote } from '@bourse/core/market.ts';
 import { digitsOf, power10 } from '@bourse/core/money.ts';
-import type { SessionTimes } from './calendar.ts';
+import { instantOfMinute, type Moment, type SessionTimes } from './calendar.ts';
 import type { Day } from './day.ts';
-import { spreadsWide } from './fair/around-the-roll.ts';
 import { fairSession } from './fair/fair-day.ts';
-import { standingBook, type BookTop, type Limits } from './fair/standing-book.ts';
+import { type BookTop, type Limits, standingBook } from './book-top.ts';
 import type { Listing } from './instruments/listing.ts';
 import type { Traits } from './instruments/traits.ts';
-import { bandOf } from './market-rules.ts';
-import { instantOfMinute, type Moment } from './moment.ts';
+import { bandOf } from './price-grid.ts';
 import type { Path, Progress } from './path.ts';
 
 export const SOURCE = 'simulated';
@@ -121,4 +119,31 @@ export function sessionBars({ day, path, times }: OpenSession, minutes: number, 
     volume: (whole?.volume ?? 0) + now.volume,
   });
   return bars;
+}
+
+/**
+ * Around 17:00 in New York, when currency pairs are rolled over, banks quote wide: a trader who hedges a pair all day
+ * and drops the hedge for that moment pays for it, or is unhedged for half an hour.
+ */
+
+export const ROLL_SPREADS = 6;
+const WIDE_MINUTES = 15;
+const ROLLED_AT_MINUTE = 1_020;
+const DAY_MINUTES = 1_440;
+
+/**
+ * How many usual spreads wide `instrument` is quoted in the session's `minute`: a currency day with exchange hours
+ * begins and ends at the rollover, any other at midnight.
+ */
+function spreadsWide(
+  { instrument }: Pick<Listing, 'instrument'>,
+  { minutes }: Pick<SessionTimes, 'minutes'>,
+  opensAtRoll: boolean,
+  minute: number,
+): number {
+  if (instrument.market !== 'FX' || instrument.board === 'index') return 1;
+  const away = opensAtRoll
+    ? Math.min(minute, minutes - minute)
+    : Math.abs(((minute - ROLLED_AT_MINUTE + DAY_MINUTES / 2 + DAY_MINUTES) % DAY_MINUTES) - DAY_MINUTES / 2);
+  return away <= WIDE_MINUTES ? ROLL_SPREADS : 1;
 }

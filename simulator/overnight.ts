@@ -4,17 +4,15 @@
  * known before that session has ended. Its deviation is that of usual nights, whatever this night's own size: what has
  * been seen of it says nothing about the rest.
  */
-import type { Quote } from '@bourse/core/market.ts';
+import type { Quote, Zones } from '@bourse/core/market.ts';
 import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
-import type { Zones } from '@bourse/core/market.ts';
-import type { Calendar, SessionDay, SessionTimes } from './calendar.ts';
+import type { Calendar, Moment, SessionDay, SessionTimes } from './calendar.ts';
 import type { ChanceKey } from './chance.ts';
 import type { Day } from './day.ts';
 import { FairPath } from './fair/fair-path.ts';
-import { Shown } from './fair/shown.ts';
-import { standingBook } from './fair/standing-book.ts';
+import { Shown } from './fair/grid-prices.ts';
+import { standingBook } from './book-top.ts';
 import type { Listing } from './instruments/listing.ts';
-import type { Moment } from './moment.ts';
 import { SOURCE, unitsOf, type OpenSession } from './open-session.ts';
 import type { Path } from './path.ts';
 

@@ -5,13 +5,13 @@
 import type { Calendar, SessionDay } from './calendar.ts';
 import type { ChanceKey } from './chance.ts';
 import { splitRatio, type Day, type DayOpening, type Place } from './day.ts';
-import { declarationOf, dividendOn, hasDividend } from './declared.ts';
+import { declarationOf, dividendOn, hasDividend } from './dividend-declarations.ts';
 import { fairDayFrom } from './fair/fair-day.ts';
-import { FairPast } from './fair/fair-past.ts';
+import { FairPast } from './fair/fair-history.ts';
 import type { Listing } from './instruments/listing.ts';
 import type { MarketHistory } from './market-history.ts';
 import { usesMonthEnd } from '@bourse/core/ticks.ts';
-import { firstSession, firstState } from './newcomers/first-day.ts';
+import { firstSession, firstState } from './new-listings/first-day.ts';
 
 export interface Chances {
   history: ChanceKey;

@@ -4,7 +4,7 @@ import { overheatingAfter } from '@bourse/core/halts/overheating.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { createSimulator, type Simulator } from './create-simulator.ts';
 import { listings } from './instruments/listing.ts';
-import { mayRush } from './fair/rush-days.ts';
+import { mayRush } from './fair/day-draw.ts';
 import { DAY_MS, INSTRUMENTS, seedOf, zones } from './testing/worlds.ts';
 import { recomputeSession, verifySession } from './verify-session.ts';
 

@@ -12,15 +12,14 @@ import { dayNumber } from '@bourse/core/dates.ts';
 import type { Bar, Hours, InstrumentId, Market, Quote, Zones } from '@bourse/core/market.ts';
 import { toHex } from '@bourse/core/sha256.ts';
 import { barOf } from './bars.ts';
-import { createCalendar } from './calendar.ts';
+import { createCalendar, momentIn } from './calendar.ts';
 import type { DayOpening } from './day.ts';
 import { fairDayFrom } from './fair/fair-day.ts';
 import { drawMarketMoves } from './fair/market-moves.ts';
 import { marketDeviation } from './instruments/traits.ts';
 import { listings } from './instruments/listing.ts';
-import { newcomers } from './newcomers/newcomers.ts';
+import { newcomers } from './new-listings/new-listings.ts';
 import { derivedKeys, keyHashOf } from './keys.ts';
-import { momentIn } from './moment.ts';
 import { openSession, quoteAt, sessionBars } from './open-session.ts';
 
 export interface RevealedSession {

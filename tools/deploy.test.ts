@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FILE_BYTES_MAXIMUM } from '@bourse/contract/files.ts';
+import { FILE_BYTES_MAXIMUM } from '@bourse/contract/uploads.ts';
 import { BEAT_EVERY_MS } from '@bourse/contract/stream.ts';
 import { variables } from '@bourse/server/config/variables.ts';
 import { readConfig } from '@bourse/server/config.ts';
@@ -206,7 +206,7 @@ test('a backup that fails keeps nobody from auditing', () => {
   expect(spawnSync('/bin/sh', ['-c', typed]).status).toBe(1);
   expect(readFileSync(told, 'utf8').trim().split('\n')).toEqual([
     'server/backup/backup-main.ts',
-    'server/audit-main.ts',
+    'server/audit/audit-main.ts',
   ]);
   rmSync(folder, { recursive: true });
 });

@@ -1,7 +1,7 @@
 /** The glossary's words are those that customers read, in each language, and no other words are used for the same. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSays } from '@bourse/contract/guide/says.ts';
+import { readSays } from '@bourse/contract/guide/answer-texts.ts';
 import { LANGUAGES, type Language, loadTexts, readTexts } from '@bourse/contract/texts/index.ts';
 import { describe, expect, it } from 'vitest';
 

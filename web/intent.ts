@@ -1,4 +1,4 @@
-import { newKey } from '@bourse/contract/keys.ts';
+import { newKey } from '@bourse/contract/client.ts';
 
 /** An intent's key: the same input after an unknown outcome repeats it; a decision or a different input ends it. */
 export class Intent {

@@ -5,7 +5,7 @@
 import { ConnectionError, HttpError } from '@bourse/contract/client.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { EventFrame } from '@bourse/contract/stream.ts';
-import { oldAfter, oldBecauseOf } from '@bourse/web/freshness/grown-old.ts';
+import { oldAfter, oldBecauseOf } from '@bourse/web/cache/stale-reads.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { createStore } from '@bourse/web/store.ts';
 import { QueryClient } from '@tanstack/react-query';

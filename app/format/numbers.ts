@@ -1,7 +1,6 @@
 /** Decimal strings as figures on a screen. Nothing here becomes a float; a negative one has a true minus sign. */
 import { formatFixed, groupThousands } from '@bourse/contract/format.ts';
-import { moneyText, quantityText } from '@bourse/web/format/money.ts';
-import { averageText, priceText } from '@bourse/web/format/price.ts';
+import { averageText, moneyText, priceText, quantityText } from '@bourse/web/format/figures.ts';
 import { unitIn, withCurrency as withCurrencyIn } from '@bourse/contract/texts/won.ts';
 import { getLanguage, getLocale } from '../language/language.ts';
 
@@ -15,7 +14,7 @@ export const withoutSign = (value: Decimal): Decimal => value.replace(/^-/, '');
 export const signOf = (value: Decimal): -1 | 0 | 1 => (isZero(value) ? 0 : value.startsWith('-') ? -1 : 1);
 /** The sign of the written figure: if it rounds to zero it has none. */
 export const signShown = (value: Decimal, written: string): -1 | 0 | 1 => (isZero(written) ? 0 : signOf(value));
-export { decimalsOf } from '@bourse/web/format/price.ts';
+export { decimalsOf } from '@bourse/web/format/figures.ts';
 
 /** An amount of money with the currency's own decimals (2 by default) and thousands separators: "4,607.74". */
 export const formatMoney = (amount: Decimal, currency?: string): string => trueMinus(moneyText(amount, currency));

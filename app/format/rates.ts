@@ -1,6 +1,6 @@
 import { formatDecimal, parseScaled, SCALE, SCALE_DIGITS } from '@bourse/core/money.ts';
 
-export { percentOf, rateOf } from '@bourse/web/format/rates.ts';
+export { percentOf, rateOf } from '@bourse/web/format/figures.ts';
 
 /** How far one price is from another, as a pure number; null if that can't be said. */
 export function distanceOf(price: string, worst: string): string | null {

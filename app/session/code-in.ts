@@ -1,5 +1,5 @@
 /** The second factor of a login: a typed code, or a passkey if this page can use one. */
-import { withPlainDigits } from '@bourse/contract/digits.ts';
+import { withPlainDigits } from '@bourse/contract/format.ts';
 
 /**
  * A typed second proof: six digits are a code of the app, anything longer a recovery code. Empty fields are left out.

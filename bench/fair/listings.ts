@@ -5,7 +5,7 @@
 import type { Zones } from '@bourse/core/market.ts';
 import { SimulatedInstrument } from '@bourse/simulator/instrument-simulator.ts';
 import { SimulatedMarket } from '@bourse/simulator/market-simulator.ts';
-import { type Newcomer, newcomers } from '@bourse/simulator/newcomers/newcomers.ts';
+import { type Newcomer, newcomers } from '@bourse/simulator/new-listings/new-listings.ts';
 import { seedBytes, START_DATE } from './worlds.ts';
 
 /** A listing, with what an applicant can know of it, and the results of earlier listings. */

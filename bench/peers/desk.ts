@@ -1,6 +1,6 @@
 /** The whole product in this process on its own data folder, with market orders through its desk without HTTP. */
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
-import { systemClock } from '@bourse/server/clock.ts';
+import { systemClock } from '@bourse/server/time/clock.ts';
 import { compose, type Composed, type ComposeOptions } from '@bourse/server/compose.ts';
 import type { Config } from '@bourse/server/config.ts';
 import { type Database, openDatabase } from '@bourse/server/db/database.ts';

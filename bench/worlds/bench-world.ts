@@ -1,6 +1,6 @@
 /** A demo world without listeners, whose jobs run by hand, in a temporary data folder. */
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
-import { manualClock } from '@bourse/server/clock.ts';
+import { manualClock } from '@bourse/server/time/clock.ts';
 import { compose } from '@bourse/server/compose.ts';
 import { openDatabase } from '@bourse/server/db/database.ts';
 import pino from 'pino';

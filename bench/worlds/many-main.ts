@@ -4,7 +4,7 @@
  */
 import type { Feed, Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
 import { serve } from '@bourse/server/serve.ts';
-import { TRIAL_LIMITS } from '@bourse/server/testing/trial-limits.ts';
+import { TRIAL_LIMITS } from '@bourse/server/testing/test-limits.ts';
 import type { Venue } from '@bourse/server/venue/port.ts';
 import { manyInstruments } from './many-names.ts';
 

@@ -10,8 +10,8 @@ import { commitmentOf, randomnessOf } from '@bourse/core/draws/randomness.ts';
 import { type DrawFacts, type Entry, entryFacts, type Randomness, ruleFacts } from '@bourse/core/draws/wire.ts';
 import { SCALE } from '@bourse/core/money.ts';
 import { sha256, toHex } from '@bourse/core/sha256.ts';
-import { nativeRootPower } from '@bourse/server/draws/native-root.ts';
-import { verifySignature } from '@bourse/server/draws/verify-signature.ts';
+import { nativeRootPower } from '@bourse/server/draws/modular-power.ts';
+import { verifySignature } from '@bourse/server/draws/beacon.ts';
 import type { Random } from '../random.ts';
 
 const OFFER = 'offer';

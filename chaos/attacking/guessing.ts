@@ -1,5 +1,5 @@
 /** The doors at which secrets can be guessed, and how many guesses each evaluated in any quarter of an hour. */
-import { newKey } from '@bourse/contract/keys.ts';
+import { newKey } from '@bourse/contract/client.ts';
 import { newAccount, newCustomer, PASSWORD } from '@bourse/e2e/browser/customers.ts';
 import { granted } from '@bourse/e2e/browser/lived-in.ts';
 import type { StartedServer } from '@bourse/e2e/starting/start-server.ts';

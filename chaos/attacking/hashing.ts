@@ -2,7 +2,7 @@
  * Forces hundreds of password hashes at once: by forms that can't be right, by forms that can, and by guesses from one
  * address. Others can log in all the same.
  */
-import { newKey } from '@bourse/contract/keys.ts';
+import { newKey } from '@bourse/contract/client.ts';
 import { newAccount, newCustomer, PASSWORD } from '@bourse/e2e/browser/customers.ts';
 import type { Target } from './attack.ts';
 import { addressOf, many, say, type Sender } from './say.ts';

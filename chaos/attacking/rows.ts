@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { newCustomer } from '@bourse/e2e/browser/customers.ts';
 import { buy, granted } from '@bourse/e2e/browser/lived-in.ts';
 import { colleague } from '@bourse/e2e/matrix/customers.ts';
-import { audit } from '@bourse/server/audit.ts';
+import { audit } from '@bourse/server/audit/audit.ts';
 import type pg from 'pg';
 import { createRandom, type Random } from '../random.ts';
 import { alterDatabaseInVain, readDatabase } from '../read-database.ts';

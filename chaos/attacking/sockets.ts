@@ -2,7 +2,7 @@
  * Connections that are opened and misused: bodies of a megabyte that never end, headers that never end, and silence,
  * wave after wave. The server's memory for them is bounded, they are closed in time, and bystanders are served.
  */
-import { openRaw, type RawConnection } from '@bourse/server/testing/raw-connection.ts';
+import { openRaw, type RawConnection } from '@bourse/server/testing/test-sockets.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Target } from './attack.ts';
 import { watchMemory } from './memory.ts';

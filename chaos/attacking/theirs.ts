@@ -2,7 +2,7 @@
  * What belongs to another customer: every id, list cursor, proof, file and stream of one, used by another. "Not yours"
  * must equal "not there" in words, headers and time, and the other's answers may hold nothing of the owner.
  */
-import { newKey } from '@bourse/contract/keys.ts';
+import { newKey } from '@bourse/contract/client.ts';
 import { buy, granted, placeWaitingOrder } from '@bourse/e2e/browser/lived-in.ts';
 import type { Person } from '@bourse/e2e/matrix/customers.ts';
 import { CALLS, idFields } from '@bourse/e2e/matrix/expected.ts';

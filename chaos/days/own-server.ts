@@ -3,7 +3,7 @@
  * the same.
  */
 import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
-import { manualClock } from '@bourse/server/clock.ts';
+import { manualClock } from '@bourse/server/time/clock.ts';
 import { compose, type Composed, type ComposeOptions } from '@bourse/server/compose.ts';
 import type { Config } from '@bourse/server/config.ts';
 import { openDatabase } from '@bourse/server/db/database.ts';

@@ -2,7 +2,7 @@
 import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { createLeadership } from '@bourse/server/jobs/leadership.ts';
-import { openLog } from '@bourse/server/log.ts';
+import { openLog } from '@bourse/server/telemetry/log.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { killNode, openSession } from './node.ts';
 import { openPair, type Pair } from './pair.ts';

@@ -1,5 +1,5 @@
 /** A world's simulated market, from which the model gets the true prices. */
-import { temporalZones } from '@bourse/server/zones.ts';
+import { temporalZones } from '@bourse/server/time/zones.ts';
 import { createSimulator, type Simulator } from '@bourse/simulator/create-simulator.ts';
 
 export interface WorldRow {

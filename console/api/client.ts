@@ -4,7 +4,6 @@ import { createClient } from '@bourse/contract/client.ts';
 import { type Answer, anyCallOf, type CommandName, type Input } from '@bourse/web/calls.ts';
 import { unwrap } from '@bourse/web/refusal-error.ts';
 import { currentLanguage } from '../language/console-language.ts';
-import { readToken } from '../session/session.ts';
 
 export type { Answer, Input };
 export type StaffCall = Extract<CallName, `staff/${string}`>;
@@ -24,3 +23,10 @@ export async function read<Name extends StaffCall>(
 ): Promise<Answer<Name>> {
   return unwrap(await callAny(name, input, { signal }));
 }
+
+/** Who is logged in here. The token lives as long as the tab: another one logs in separately. */
+const TOKEN = 'staffToken';
+
+export const readToken = (): string | null => sessionStorage.getItem(TOKEN);
+export const keepToken = (token: string): void => sessionStorage.setItem(TOKEN, token);
+export const forgetToken = (): void => sessionStorage.removeItem(TOKEN);

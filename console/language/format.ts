@@ -1,9 +1,9 @@
 /** How figures, times and ages are written on the console's pages. */
-import { formatDateTime } from '@bourse/contract/format.ts';
+import { formatDateTime, formatMoney } from '@bourse/contract/format.ts';
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import { divide, formatDecimal, parseScaled } from '@bourse/core/money.ts';
 import { withCurrency as withCurrencyIn } from '@bourse/contract/texts/won.ts';
-import { moneyText } from '@bourse/web/format/money.ts';
+import { moneyText } from '@bourse/web/format/figures.ts';
 import { type ConsoleLanguage, currentLanguage } from './console-language.ts';
 
 export { formatDate, formatDateTime, formatMoney, formatNumber } from '@bourse/contract/format.ts';
@@ -47,8 +47,8 @@ export const withCurrency = (figure: string, currency: string): string =>
 export const formatAmount = (amount: string, currency: string): string =>
   withCurrency(moneyText(amount, currency), currency);
 
-export { quantityText as formatQuantity } from '@bourse/web/format/money.ts';
-export { averageText as formatMean, priceText as formatPrice } from '@bourse/web/format/price.ts';
+export { quantityText as formatQuantity } from '@bourse/web/format/figures.ts';
+export { averageText as formatMean, priceText as formatPrice } from '@bourse/web/format/figures.ts';
 
 /** A rate in percent, rounded to two decimals. */
 export const formatPercent = (rate: string): string =>
@@ -56,3 +56,24 @@ export const formatPercent = (rate: string): string =>
 
 /** To the minute, which fits into a column. */
 export const formatShortTime = (instant: string): string => formatDateTime(instant).slice(0, -3);
+
+/** A fee in a table's words: "1.00", "0.1%", "1.00 + 0.1%"; null if nothing is charged. */
+
+const BPS_A_PERCENT = 100;
+const FREE = /^0(\.0+)?$/;
+
+export function feeWords({
+  feeFixed,
+  feeBps,
+  currency,
+}: {
+  feeFixed: string;
+  feeBps: number;
+  currency: string;
+}): string | null {
+  const parts = [
+    ...(FREE.test(feeFixed) ? [] : [formatMoney(feeFixed, currency)]),
+    ...(feeBps === 0 ? [] : [`${feeBps / BPS_A_PERCENT}%`]),
+  ];
+  return parts.length === 0 ? null : parts.join(' + ');
+}

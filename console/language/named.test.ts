@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SHOWN_MARKS } from '@bourse/contract/staff/reviews.ts';
 import { describe, expect, it } from 'vitest';
-import { TEXTS } from '../fold-texts.ts';
+import { TEXTS } from '../all-texts.ts';
 import type { Texts } from './texts.ts';
 
 const SERVER = join(import.meta.dirname, '..', '..', 'server');

@@ -1,7 +1,7 @@
 import { placeholdersOf } from '@bourse/contract/texts/fill.ts';
 import { describe, expect, it } from 'vitest';
-import { frameworkKor } from '../texts/framework-kor.ts';
-import { TEXTS } from '../fold-texts.ts';
+import { frameworkKor } from '../texts/framework-messages.ts';
+import { TEXTS } from '../all-texts.ts';
 
 const flatten = (table: object, path = ''): [string, string][] =>
   Object.entries(table).flatMap(([name, value]: [string, unknown]): [string, string][] =>

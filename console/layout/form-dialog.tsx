@@ -1,7 +1,15 @@
 /** A dialog that changes something: its fields, the reason for a refusal, and one verb. */
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { type ReactNode, type SyntheticEvent, useId } from 'react';
-import { useTexts } from '../language/use-texts.ts';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+  type TextFieldProps,
+} from '@mui/material';
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { useTexts } from '../language/use-texts.tsx';
 import styles from './form-dialog.module.css';
 
 interface FormDialogProps {
@@ -111,5 +119,83 @@ export function ShownOnce({ facts }: { facts: readonly (readonly [name: string, 
     <dl className={styles.once}>
       {facts.flatMap(([name, value]) => [<dt key={`${name}:`}>{name}</dt>, <dd key={name}>{value}</dd>])}
     </dl>
+  );
+}
+
+/** A choice in a form; its label is above it, even while nothing is chosen. */
+
+type ChoiceFieldProps = Omit<TextFieldProps, 'select' | 'slotProps' | 'children' | 'onChange'> & {
+  /** By value; an empty first one means that nothing is chosen. */
+  options: Readonly<Record<string, string>>;
+  onChoose(value: string): void;
+};
+
+export const ChoiceField = ({ options, onChoose, ...field }: ChoiceFieldProps) => (
+  <TextField
+    select
+    {...field}
+    onChange={(event) => onChoose(event.target.value)}
+    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+  >
+    {Object.entries(options).map(([value, text]) => (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    ))}
+  </TextField>
+);
+
+/** Why something is rejected: by a code, and in words for the person who asked. */
+
+interface Words {
+  reason: string;
+  chooseReason: string;
+  needReason: string;
+  remark: string;
+  remarkHint: string;
+}
+
+/** What is typed; `given` is in the form that the calls take. */
+export function useWhyNot() {
+  const [reason, setReason] = useState('');
+  const [remark, setRemark] = useState('');
+  const words = remark.trim();
+  return { reason, setReason, remark, setRemark, given: words ? { remark: words } : {} };
+}
+
+interface WhyNotProps {
+  typed: ReturnType<typeof useWhyNot>;
+  words: Words;
+  /** By code, as staff read them. */
+  reasons: Readonly<Record<string, string>>;
+  /** Somebody has tried without a reason. */
+  lacks: boolean;
+}
+
+export function WhyNot({ typed: { reason, setReason, remark, setRemark }, words, reasons, lacks }: WhyNotProps) {
+  return (
+    <>
+      <ChoiceField
+        required
+        autoFocus
+        id="why-not-reason"
+        label={words.reason}
+        value={reason}
+        onChoose={setReason}
+        error={lacks}
+        helperText={lacks ? words.needReason : null}
+        options={{ '': words.chooseReason, ...reasons }}
+      />
+      <TextField
+        multiline
+        minRows={2}
+        id="why-not-remark"
+        label={words.remark}
+        helperText={words.remarkHint}
+        value={remark}
+        onChange={(event) => setRemark(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+    </>
   );
 }

@@ -1,18 +1,18 @@
 /** What surrounds every page: the menu of what this person may do, who is logged in, and the keys. */
-import { type ReactNode, Suspense, useContext } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { FollowTheme } from '../theme/follow-theme.tsx';
-import { useKeys } from '../keyboard/use-keys.ts';
-import { useConsoleLanguage, useTexts } from '../language/use-texts.ts';
-import { useMe } from '../session/use-me.ts';
-import { KeysDialog, useKeysDialog } from './keys-dialog.tsx';
-import { OwnCredentials } from './own-credentials.tsx';
-import { Person } from './person.tsx';
+import { type ReactNode, Suspense, useContext, useState } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router';
+import { FollowTheme } from '../theme/theme.tsx';
+import { useKeys } from './use-keys.ts';
+import { useConsoleLanguage, useTexts } from '../language/use-texts.tsx';
+import { type Me, useMe } from '../api/auth-provider.ts';
+import { OwnCredentials, Person } from './own-account.tsx';
 import { Page } from './page.tsx';
-import { placeAt, Places, usePlacesFor } from './places.ts';
-import { Rail } from './rail.tsx';
-import { Told } from './told.tsx';
+import { GROUPS, placeAt, Places, usePlacesFor } from './menu.tsx';
 import styles from './layout.module.css';
+import type { Place } from '../area.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { formatShortTime } from '../language/format.ts';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 
 export function Layout({ children }: { children: ReactNode }) {
   const texts = useTexts();
@@ -61,5 +61,110 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <KeysDialog {...keysDialog} places={places} />
     </div>
+  );
+}
+
+/** The menu. */
+
+function Rail({ places, practice }: { places: readonly Place[]; practice: boolean }) {
+  const { shell, menu } = useTexts();
+  const language = useConsoleLanguage();
+  const groups = GROUPS.map((group) => ({ group, places: places.filter((place) => place.group === group) })).filter(
+    (each) => each.places.length > 0,
+  );
+  return (
+    <nav aria-label={shell.menu}>
+      <div className={styles.name}>
+        Bourse<small>{shell.name}</small>
+        {practice ? <small>{shell.practice}</small> : null}
+      </div>
+      {groups.map(({ group, places: own }) => (
+        <div key={group}>
+          <div className={styles.group} id={`group-${group}`}>
+            {menu.groups[group]}
+          </div>
+          <ul className={styles.links} aria-labelledby={`group-${group}`}>
+            {own.map(({ path, title, useCount }) => (
+              <li key={path}>
+                <NavLink className={styles.link} to={path}>
+                  {title[language]}
+                  {useCount ? <Count useCount={useCount} /> : null}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** Nothing if nothing waits. */
+function Count({ useCount }: Required<Pick<Place, 'useCount'>>) {
+  const count = useCount();
+  return count === null || count === 0 ? null : <span className={styles.count}>{count}</span>;
+}
+
+/** What a person is told about their own login on every page: that it must wait. */
+
+function Told({ me: { restsUntil } }: { me: Me }) {
+  const { shell } = useTexts();
+  return restsUntil ? <p role="note">{fill(shell.rests, { until: formatShortTime(restsUntil) })}</p> : null;
+}
+
+/** The list of keys. */
+
+export interface KeysDialogState {
+  open: boolean;
+  show(): void;
+  hide(): void;
+}
+
+function useKeysDialog(): KeysDialogState {
+  const [open, setOpen] = useState(false);
+  return { open, show: () => setOpen(true), hide: () => setOpen(false) };
+}
+
+function KeysDialog({ open, hide, places }: KeysDialogState & { places: readonly Place[] }) {
+  const { keys } = useTexts();
+  const language = useConsoleLanguage();
+  const rows: [string, string][] = [
+    ['j k', keys.rows],
+    ['Enter', keys.open],
+    ['c', keys.claim],
+    ['a', keys.approve],
+    ['r', keys.reject],
+    ['b', keys.back],
+    ['/', keys.search],
+    ...places.map(({ key, title }): [string, string] => [`g ${key}`, fill(keys.go, { page: title[language] })]),
+    ['?', keys.help],
+  ];
+  return (
+    <Dialog open={open} onClose={hide} aria-labelledby="keys-title">
+      <DialogTitle id="keys-title" component="h2">
+        {keys.title}
+      </DialogTitle>
+      {/* It may scroll and has nothing else to stop at. */}
+      <DialogContent tabIndex={0} role="group" aria-labelledby="keys-title">
+        <p className={styles.about}>{keys.about}</p>
+        <dl className={styles.keys}>
+          {rows.map(([key, does]) => (
+            <div key={key}>
+              <dt>
+                {key.split(' ').map((each) => (
+                  <kbd key={each}>{each}</kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" autoFocus onClick={hide}>
+          {keys.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

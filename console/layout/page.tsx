@@ -2,6 +2,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import styles from './page.module.css';
+import { Button } from '@mui/material';
+import { said } from '../api/use-staff-call.ts';
+import { useTexts } from '../language/use-texts.tsx';
 
 interface PageProps {
   title: string;
@@ -33,5 +36,66 @@ export function Page({ title, heading = title, about, above, actions, children }
       </header>
       {children}
     </>
+  );
+}
+
+/** A part of a page with a heading of its own, and facts as pairs of name and value. */
+
+export function Panel({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.panel}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** `shown` is its name with marks, if it has any. */
+type Fact = readonly [name: string, value: ReactNode, shown?: ReactNode];
+
+/** Facts without a value are left out, and those whose name isn't loaded yet. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  const known = facts.filter(([name, value]) => name !== '' && value !== null && value !== undefined && value !== '');
+  return (
+    <dl className={styles.facts}>
+      {known.flatMap(([name, value, shown = name]) => [<dt key={`${name}:`}>{shown}</dt>, <dd key={name}>{value}</dd>])}
+    </dl>
+  );
+}
+
+export const TwoColumns = ({ children }: { children: ReactNode }) => <div className={styles.two}>{children}</div>;
+
+/** Replaces a page's content: it is on its way, or why it isn't. */
+
+export function Waiting({ error, again }: { error: unknown; again(): void }) {
+  const texts = useTexts();
+  if (!error)
+    return (
+      <div className={styles.panel} role="status" aria-busy="true">
+        {texts.list.loading}
+      </div>
+    );
+  return (
+    <div className={styles.panel}>
+      <p role="alert">{said(error, texts)}</p>
+      <Button variant="outlined" onClick={again}>
+        {texts.list.again}
+      </Button>
+    </div>
+  );
+}
+
+/** Shown in place of a page that has crashed. */
+
+export function Broken() {
+  const { shell, list } = useTexts();
+  return (
+    <main className={styles.panel}>
+      <h1>{shell.broken}</h1>
+      <p role="alert">{shell.brokenAbout}</p>
+      <Button variant="contained" onClick={() => location.reload()}>
+        {list.again}
+      </Button>
+    </main>
   );
 }

@@ -2,9 +2,10 @@
 import { Button, TextField } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { useTexts } from '../language/use-texts.ts';
-import { dayOf, midnightAt } from '../language/typed-instant.ts';
-import styles from './filter-bar.module.css';
+import { useTexts } from '../language/use-texts.tsx';
+import { dayOf, midnightAt } from '../language/parse-input.ts';
+import styles from './list.module.css';
+import { useSearchParams } from 'react-router';
 
 const SEARCH_AFTER_MS = 300;
 
@@ -119,3 +120,44 @@ export const Chips = ({ label, children }: { label: string; children: ReactNode 
     {children}
   </div>
 );
+
+/** A choice that is part of the address, for lists that are read whole. */
+
+interface QueryChoiceProps {
+  name: string;
+  /** By default its name. */
+  id?: string;
+  label: string;
+  options: Readonly<Record<string, string>>;
+}
+
+export function QueryChoice({ name, id = `choice-${name}`, label, options }: QueryChoiceProps) {
+  const { list } = useTexts();
+  const [query, setQuery] = useSearchParams();
+  const choose = (value: string): void =>
+    setQuery(
+      (before) => {
+        if (value) before.set(name, value);
+        else before.delete(name);
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <TextField
+      select
+      id={id}
+      label={label}
+      value={query.get(name) ?? ''}
+      onChange={(event) => choose(event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">{list.all}</option>
+      {Object.entries(options).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </TextField>
+  );
+}

@@ -4,12 +4,12 @@
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ListBase, type RaRecord, useListContext } from 'react-admin';
-import { useTexts } from '../language/use-texts.ts';
+import { useTexts } from '../language/use-texts.tsx';
 import type { StaffCall } from '../api/client.ts';
-import { said } from '../api/said.ts';
+import { said } from '../api/use-staff-call.ts';
 import { type Column, Table } from './table.tsx';
-import { useRowKeys } from '../keyboard/use-row-keys.ts';
-import styles from './table.module.css';
+import { useRowKeys } from '../layout/use-keys.ts';
+import styles from './list.module.css';
 
 const PER_PAGE = 50;
 

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import styles from './table.module.css';
+import styles from './list.module.css';
 
 export interface Column<Row> {
   name: string;
@@ -68,3 +68,32 @@ export function Table<Row>({ label, columns, rows, idOf, to, empty }: TableProps
     </div>
   );
 }
+
+/** Several short things in one cell: a line each, the first one most prominent. */
+
+export const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <div className={styles.lines}>
+    {lines.filter(Boolean).map((line) => (
+      <span key={line}>{line}</span>
+    ))}
+  </div>
+);
+
+/** A short word that is highlighted: a risk, a state. */
+
+export type Tone = 'plain' | 'warns' | 'good' | 'bad';
+/** How a rule dated ahead is shown, by its standing. */
+export const STANDING_TONES = {
+  proposed: 'warns',
+  holds: 'good',
+  coming: 'warns',
+  past: 'plain',
+} as const satisfies Record<string, Tone>;
+
+export const Mark = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => (
+  <span className={`${styles.mark} ${tone === 'plain' ? '' : styles[tone]}`}>{children}</span>
+);
+
+export const Marks = ({ children }: { children: ReactNode }) => <span className={styles.marks}>{children}</span>;
+
+export const Soft = ({ children }: { children: ReactNode }) => <span className={styles.soft}>{children}</span>;

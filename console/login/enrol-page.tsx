@@ -8,13 +8,12 @@ import { Link, useParams } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Result } from '@bourse/contract/client.ts';
 import { type Answer, client } from '../api/client.ts';
-import { said } from '../api/said.ts';
+import { said } from '../api/use-staff-call.ts';
 import { formatDateTime } from '../language/format.ts';
-import { useTexts } from '../language/use-texts.ts';
-import { OtpSecret } from '../layout/otp-secret.tsx';
-import styles from '../layout/own-credentials.module.css';
-import { LookChoice } from '../layout/person.tsx';
-import { FollowTheme } from '../theme/follow-theme.tsx';
+import { useTexts } from '../language/use-texts.tsx';
+import { LookChoice, OtpSecret } from '../layout/own-account.tsx';
+import styles from '../layout/own-account.module.css';
+import { FollowTheme } from '../theme/theme.tsx';
 
 type Started = Answer<'staff/startEnrolment'>;
 const SHORTEST = 8;

@@ -4,12 +4,12 @@
 import { Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useLogin } from 'react-admin';
-import { said } from '../api/said.ts';
-import { useTexts } from '../language/use-texts.ts';
-import { LookChoice } from '../layout/person.tsx';
-import type { Credentials } from '../session/auth-provider.ts';
-import { FollowTheme } from '../theme/follow-theme.tsx';
-import { faultsOf } from './faults.ts';
+import { said } from '../api/use-staff-call.ts';
+import { useTexts } from '../language/use-texts.tsx';
+import { LookChoice } from '../layout/own-account.tsx';
+import type { Credentials } from '../api/auth-provider.ts';
+import { FollowTheme } from '../theme/theme.tsx';
+import { faultsOf } from './login-errors.ts';
 import styles from './login.module.css';
 
 const FIELDS = [

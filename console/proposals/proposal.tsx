@@ -3,14 +3,18 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Answer } from '../api/client.ts';
-import { useSay } from '../api/use-say.ts';
-import { useStaffCommand } from '../api/use-staff-command.ts';
+import { said, useSay, useStaffCall, useStaffCommand } from '../api/use-staff-call.ts';
 import { formatShortTime } from '../language/format.ts';
-import { useTexts } from '../language/use-texts.ts';
-import { Mark, Marks, Soft } from '../list/mark.tsx';
-import { useMe } from '../session/use-me.ts';
-import { ApproveDialog } from './approve-dialog.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
+import { InLanguage, useConsoleLanguage, useProductTexts, useTexts } from '../language/use-texts.tsx';
+import { Mark, Marks, Soft } from '../list/table.tsx';
+import { useMe } from '../api/auth-provider.ts';
+import { FormDialog, useWhyNot, WhyNot } from '../layout/form-dialog.tsx';
+import { PROPOSAL_REASONS } from '@bourse/core/requests/proposal-reasons.ts';
+import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { detailText } from '../language/audit-text.ts';
+import { Facts } from '../layout/page.tsx';
+import styles from '../layout/page.module.css';
 
 type Proposal = NonNullable<Answer<'staff/listFundsRules'>['rows'][number]['proposal']>;
 /** `about` names what is proposed, for those who can't see the row. */
@@ -119,3 +123,124 @@ function ClaimButton({ proposal, about }: ProposalProps) {
     </Button>
   );
 }
+
+/**
+ * Asks before a second person's approval, which takes effect at once, and first shows everything that it decides. Its
+ * key is created when the dialog opens.
+ */
+
+interface ApproveProps {
+  proposal: string;
+  about: string;
+  /** Whose proposal it is. */
+  by: string;
+  onClose(): void;
+  /** With what must be handed to a login's person, if anything; and whether the consequences are still to come. */
+  onDone(decided: Answer<'staff/decideProposal'>): void;
+}
+
+function ApproveDialog({ proposal, about, by, onClose, onDone }: ApproveProps) {
+  const texts = useTexts();
+  const t = texts.proposals;
+  const decide = useStaffCommand('staff/decideProposal');
+  const { data: shown, error } = useStaffCall('staff/getProposal', { proposal });
+  const submit = async () => {
+    if (!shown) return;
+    const done = await decide.run({ proposal, verdict: 'approve' });
+    if (done) onDone(done);
+  };
+  // Nobody approves what they haven't seen.
+  if (!shown && !error) return null;
+  return (
+    <FormDialog
+      title={fill(t.approveWhat, { what: about })}
+      verb={t.approve}
+      plain
+      busy={decide.busy || !shown}
+      failure={error ? said(error, texts) : decide.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {shown ? <DecidedFacts facts={shown.facts} /> : null}
+      <p>{fill(t.approveSays, { name: by })}</p>
+    </FormDialog>
+  );
+}
+
+/** Rejects another person's proposal: why, by a code and in words. Its key is created when the dialog opens. */
+
+interface RejectProps {
+  proposal: string;
+  about: string;
+  onClose(): void;
+  onDone(): void;
+}
+
+function RejectDialog({ proposal, about, onClose, onDone }: RejectProps) {
+  const t = useTexts().proposals;
+  const decide = useStaffCommand('staff/decideProposal');
+  const typed = useWhyNot();
+  const [tried, setTried] = useState(false);
+  const chosen = PROPOSAL_REASONS.find((each) => each === typed.reason);
+  const submit = async () => {
+    setTried(true);
+    if (!chosen) return;
+    if (await decide.run({ proposal, verdict: 'reject', reason: chosen, ...typed.given })) onDone();
+  };
+  return (
+    <FormDialog
+      title={fill(t.rejectWhat, { what: about })}
+      verb={t.reject}
+      danger
+      busy={decide.busy}
+      failure={decide.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <WhyNot typed={typed} words={t} reasons={t.reasons} lacks={tried && !chosen} />
+    </FormDialog>
+  );
+}
+
+/** What a proposal decides, value by value, beside the present values. */
+
+type Fact = Answer<'staff/getProposal'>['facts'][number];
+
+export function DecidedFacts({ facts }: { facts: readonly Fact[] }) {
+  const texts = useTexts();
+  const from = { texts, product: useProductTexts(), language: useConsoleLanguage() };
+  const currency = facts.find(({ name }) => name === 'currency')?.value ?? undefined;
+  const textOf = (name: string, value: string | null): string =>
+    value === null ? texts.proposals.none : detailText(name, value, from, currency);
+  return (
+    <div className={styles.decided}>
+      <Facts
+        facts={facts.map(({ name, value, was }) => {
+          const label = labelOf(texts.audit.details, name);
+          const now = textOf(name, value);
+          const language = LANGUAGES.find((each) => name === `${each}Words`);
+          if (language) return written(label, now, language);
+          if (was === null || was === value) return [label, now];
+          return [
+            label,
+            <>
+              <strong>{now}</strong> <span>{fill(texts.proposals.was, { was: textOf(name, was) })}</span>
+            </>,
+          ];
+        })}
+      />
+    </div>
+  );
+}
+
+/** What customers of a language will read, below that language's own name. */
+const written = (label: string, words: string, language: Language) =>
+  [
+    label,
+    <InLanguage key="words" language={language}>
+      {words}
+    </InLanguage>,
+    <InLanguage key="label" language={language}>
+      {label}
+    </InLanguage>,
+  ] as const;

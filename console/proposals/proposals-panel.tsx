@@ -3,10 +3,9 @@ import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Permission } from '@bourse/core/registry/permissions.ts';
 import { formatShortTime } from '../language/format.ts';
-import { Panel } from '../layout/panel.tsx';
-import { Mark, Soft, type Tone } from '../list/mark.tsx';
-import { type Column, Table } from '../list/table.tsx';
-import { useMay } from '../session/use-me.ts';
+import { Panel } from '../layout/page.tsx';
+import { type Column, Mark, Soft, Table, type Tone } from '../list/table.tsx';
+import { useMay } from '../api/auth-provider.ts';
 import { DecideProposal, Proposed } from './proposal.tsx';
 
 type Proposal = Parameters<typeof DecideProposal>[0]['proposal'];

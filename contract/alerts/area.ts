@@ -1,9 +1,7 @@
-import { callsIn, freshnessIn, textsIn } from '../area.ts';
+import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
 
-export { notices } from './notices.ts';
-export { refusals } from './refusals.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('alerts');
-export const freshness = freshnessIn(() => import('./freshness.ts'));
+export const freshness = freshnessIn(() => import('./cache-tags.ts'));
 export const texts = textsIn({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
@@ -11,3 +9,16 @@ export const texts = textsIn({
   zhs: () => import('./texts/zhs.ts'),
   esp: () => import('./texts/esp.ts'),
 });
+
+export const refusals = {
+  alertsFull: { maximum: 'number' },
+  alertReached: { price: 'price', currency: 'currency' },
+  percentRequired: {},
+  alertPriceRequired: {},
+} as const satisfies Refusals;
+
+export const notices = {
+  alerts: {
+    priceAlert: { instrument: 'text', instrumentId: 'id', price: 'price', level: 'price', currency: 'currency' },
+  },
+} as const satisfies Notices;

@@ -1,8 +1,7 @@
-import { callsIn, freshnessIn, textsIn } from '../area.ts';
+import { callsIn, freshnessIn, type Notices, textsIn } from '../area.ts';
 
-export { notices } from './notices.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('announcements');
-export const freshness = freshnessIn(() => import('./freshness.ts'));
+export const freshness = freshnessIn(() => import('./cache-tags.ts'));
 export const texts = textsIn({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
@@ -10,3 +9,10 @@ export const texts = textsIn({
   zhs: () => import('./texts/zhs.ts'),
   esp: () => import('./texts/esp.ts'),
 });
+
+export const notices = {
+  announcements: {
+    announcement: { announcement: 'id', title: 'text', body: 'text' },
+    announcementWithdrawn: { at: 'time' },
+  },
+} as const satisfies Notices;

@@ -5,8 +5,8 @@
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { waiting } from '../proposal.ts';
-import { person, texts, why, withdrawn } from '../written.ts';
+import { waiting } from '../requests.ts';
+import { person, texts, why, withdrawn } from '../publication.ts';
 
 /** `to`: null for everybody who was a customer `at` that time; `told`: how many have received it so far. */
 const row = z.object({

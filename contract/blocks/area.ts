@@ -1,9 +1,8 @@
-import { callsIn, freshnessIn, textsIn } from '../area.ts';
+import { callsIn, freshnessIn, type Notices, textsIn } from '../area.ts';
 
-export { notices } from './notices.ts';
 export { firstTexts, refusals } from './first.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('blocks');
-export const freshness = freshnessIn(() => import('./freshness.ts'));
+export const freshness = freshnessIn(() => import('./cache-tags.ts'));
 export const texts = textsIn({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
@@ -11,3 +10,13 @@ export const texts = textsIn({
   zhs: () => import('./texts/zhs.ts'),
   esp: () => import('./texts/esp.ts'),
 });
+
+const BOUGHT = {
+  name: 'text',
+  subscription: 'id',
+  quantity: 'quantity',
+  amount: 'amount',
+  currency: 'currency',
+} as const;
+
+export const notices = { funds: { blockExecuted: BOUGHT, blockLapsed: BOUGHT } } as const satisfies Notices;

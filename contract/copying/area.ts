@@ -1,9 +1,7 @@
-import { callsIn, freshnessIn, textsIn } from '../area.ts';
+import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
 
-export { notices } from './notices.ts';
-export { refusals } from './refusals.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('copying');
-export const freshness = freshnessIn(() => import('./freshness.ts'));
+export const freshness = freshnessIn(() => import('./cache-tags.ts'));
 export const texts = textsIn({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
@@ -11,3 +9,39 @@ export const texts = textsIn({
   zhs: () => import('./texts/zhs.ts'),
   esp: () => import('./texts/esp.ts'),
 });
+
+export const refusals = {
+  againstFollowers: { minutes: 'number', until: 'time' },
+  copyBelowMinimum: { minimum: 'amount', currency: 'currency' },
+  copyOwn: {},
+  copyAlready: {},
+  copyEnded: {},
+  copyPortfolio: {},
+  copyVersionPassed: {},
+  copyShareRaised: {},
+  copyCurrency: { currency: 'currency' },
+  copiesFull: { maximum: 'number' },
+  copiesToday: { maximum: 'number' },
+  copyShareDue: { due: 'amount', left: 'amount', currency: 'currency' },
+  copyCapacity: { left: 'amount', currency: 'currency' },
+  leaderCopies: {},
+  leaderHolds: {},
+  leaderNameTaken: {},
+  leaderNameLetters: {},
+  leaderStake: { minimum: 'amount', currency: 'currency' },
+  leaderShare: { maximum: 'number' },
+  ledAlready: {},
+} as const satisfies Refusals;
+
+export const notices = {
+  funds: {
+    copyStarted: { name: 'text', amount: 'amount', currency: 'currency' },
+    copyStoppedAtLoss: { portfolio: 'id' },
+    copyLeaderStopped: { portfolio: 'id' },
+    copyLeaderHeld: { name: 'text', held: 'text', portfolio: 'id' },
+    copyLeaderFree: { name: 'text', portfolio: 'id' },
+    copyNewVersion: { portfolio: 'id' },
+    copyEndedNow: { portfolio: 'id' },
+    profitShared: { amount: 'amount', currency: 'currency', portfolio: 'id' },
+  },
+} as const satisfies Notices;

@@ -1,9 +1,7 @@
-import { callsIn, freshnessIn, textsIn } from '../area.ts';
+import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
 
-export { notices } from './notices.ts';
-export { refusals } from './refusals.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('corporate-actions');
-export const freshness = freshnessIn(() => import('./freshness.ts'));
+export const freshness = freshnessIn(() => import('./cache-tags.ts'));
 export const texts = textsIn({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
@@ -11,3 +9,27 @@ export const texts = textsIn({
   zhs: () => import('./texts/zhs.ts'),
   esp: () => import('./texts/esp.ts'),
 });
+
+export const refusals = {
+  actionsUnreadable: { lines: 'text' },
+  actionsWithoutBars: { lines: 'text' },
+  actionsMet: { lines: 'text' },
+  // For the first line: the close before the ex-date, the open on it, and what that should be.
+  actionsAgainstPrices: { lines: 'text', line: 'number', close: 'price', open: 'price', expected: 'price' },
+  actionsOutOfBounds: { lines: 'text' },
+  actionsCodeTaken: { lines: 'text' },
+} as const satisfies Refusals;
+
+export const notices = {
+  orders: {
+    ordersReduced: { instrument: 'text', instrumentId: 'id', amount: 'price', currency: 'currency' },
+    split: { instrument: 'text', instrumentId: 'id', ratio: 'quantity' },
+    // If one unit became a fractional number of units.
+    splitInto: { instrument: 'text', instrumentId: 'id', old: 'quantity', new: 'quantity' },
+    delisted: { instrument: 'text', price: 'price', currency: 'currency' },
+  },
+  funds: {
+    dividend: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
+    rights: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
+  },
+} as const satisfies Notices;

@@ -3,7 +3,7 @@ import { isProse } from '@bourse/core/content/prose.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { proposal } from '../proposal.ts';
+import { proposal } from '../requests.ts';
 
 /**
  * `newUnits` replace `oldUnits`, `ratio` is the same with 8 decimals, `amount` is cash per share; `code` and `name` are

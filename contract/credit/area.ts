@@ -1,9 +1,7 @@
-import { callsIn, freshnessIn, textsIn } from '../area.ts';
+import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
 
-export { notices } from './notices.ts';
-export { refusals } from './refusals.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('credit');
-export const freshness = freshnessIn(() => import('./freshness.ts'));
+export const freshness = freshnessIn(() => import('./cache-tags.ts'));
 export const texts = textsIn({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
@@ -11,3 +9,41 @@ export const texts = textsIn({
   zhs: () => import('./texts/zhs.ts'),
   esp: () => import('./texts/esp.ts'),
 });
+
+export const refusals = {
+  repaymentLeavesCents: { owed: 'amount', least: 'amount', currency: 'currency' },
+  loanTooSmall: { minimum: 'amount', currency: 'currency' },
+  loanOfferLapsed: {},
+  loanTotalChanged: { shown: 'amount', total: 'amount', currency: 'currency' },
+  moreCreditAsked: {},
+  moreCreditBeyond: { most: 'amount', currency: 'currency' },
+  holdingNotPledgeable: {},
+  loanBeyondPledge: { available: 'amount', currency: 'currency' },
+  pledgeNeeded: { owed: 'amount', available: 'amount', currency: 'currency' },
+} as const satisfies Refusals;
+
+const OF_MONEY = { amount: 'amount', currency: 'currency' } as const;
+
+export const notices = {
+  applications: {
+    loanApplied: OF_MONEY,
+    loanOffered: { ...OF_MONEY, until: 'time' },
+    loanRefused: { ...OF_MONEY, why: 'text' },
+    loanOfferLapsed: OF_MONEY,
+    moreCreditGranted: OF_MONEY,
+    moreCreditRefused: { ...OF_MONEY, why: 'text' },
+  },
+  funds: {
+    loanPaidOut: { ...OF_MONEY, due: 'date' },
+    loanDueSoon: { ...OF_MONEY, due: 'date' },
+    loanCollected: OF_MONEY,
+    loanOverdue: OF_MONEY,
+    loanRepayment: OF_MONEY,
+    loanRepaid: OF_MONEY,
+    loanWithdrawn: OF_MONEY,
+    loanRepaymentProposed: OF_MONEY,
+    loanPaidFromPledge: OF_MONEY,
+    pledgeCall: { ...OF_MONEY, until: 'time', level: 'number' },
+    pledgeCallOver: OF_MONEY,
+  },
+} as const satisfies Notices;

@@ -1,6 +1,192 @@
+/** Money in: the channels, and what the customer says they have paid. */
+import * as z from 'zod/mini';
+import { call, staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { proposal, request } from '../requests.ts';
+import { isLine } from '@bourse/core/content/prose.ts';
+
+const channelId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
+const way = z.enum(['bank', 'crypto']);
+/** "09:30"; "24:00" is the day's end. */
+const clock = z.string().check(z.regex(/^\d{2}:\d{2}$/));
+
+/**
+ * Limits for a deposit, and its fee as a fixed part and a share of the amount. `days` are ISO weekdays (1 is Monday),
+ * `opens` and `closes` times in `zone`; `opensAt` is when it opens next, null while it is open. There is either a
+ * bank's account or a network's address, and the other is null; both are for a private channel whose key the customer
+ * hasn't entered (`locked`).
+ */
+const channel = z.object({
+  id: channelId,
+  kind: way,
+  currency: f.currency,
+  minimum: f.decimal,
+  maximum: f.decimal,
+  feeFixed: f.decimal,
+  feeRate: f.decimal,
+  days: z.array(z.int()),
+  opens: clock,
+  closes: clock,
+  zone: z.string(),
+  opensAt: z.nullable(f.time),
+  usualHours: z.int(),
+  bankName: z.nullable(z.string()),
+  accountName: z.nullable(z.string()),
+  accountNumber: z.nullable(z.string()),
+  network: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  private: z.boolean(),
+  locked: z.boolean(),
+});
+
+/** `reference` accompanied the payment; `label` is the bank's or the network's name, `voucher` the submitted file. */
+export const deposit = z.object({
+  ...request.shape,
+  channel: z.string(),
+  way,
+  label: z.string(),
+  reference: z.string(),
+  voucher: z.string(),
+});
+
+export const listDepositChannels = call({
+  summary:
+    'The channels by which money can be paid in now, and the reference that belongs beside the next ' +
+    'payment; in a practice world none of them leads anywhere.',
+  who: 'customer',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({
+    rows: z.array(channel),
+    reference: z.string(),
+    practice: z.boolean(),
+    verified: z.boolean(),
+    pending: z.nullable(z.string()),
+  }),
+  errors: [],
+});
+const openDepositChannel = call({
+  summary: 'Shows the key of a private channel, which then says where it leads, until its key is changed.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ channel: channelId, channelKey: f.typedPassword, key: f.key }),
+  answer: z.object({ channel }),
+  errors: ['keyMismatch', 'tooFrequent', 'notFound'],
+});
+const submitDeposit = call({
+  summary:
+    'Says that an amount was paid by a channel under the reference told before, with a voucher uploaded ' +
+    'before; it is credited when it was seen to arrive.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({
+    channel: channelId,
+    amount: f.positive,
+    reference: z.string().check(z.regex(/^[A-Z0-9-]{4,32}$/)),
+    voucher: f.id,
+    key: f.key,
+  }),
+  answer: z.object({ deposit }),
+  errors: [
+    'identityRequired',
+    'accountFrozen',
+    'accountDisabled',
+    'cannotWithdraw',
+    'depositTime',
+    'outsideDepositWindow',
+    'depositMinimum',
+    'depositMaximum',
+    'depositPending',
+    'depositReference',
+    'keyMismatch',
+    'submissionFailed',
+    'notFound',
+  ],
+});
+const cancelDeposit = call({
+  summary: 'Takes a deposit back that nobody has looked at yet.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ deposit: f.id, key: f.key }),
+  answer: z.object({ deposit }),
+  errors: ['notFound', 'notInThatState'],
+});
+const listDeposits = call({
+  summary: "The customer's deposits, newest first, in pages.",
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ page: f.page, limit: f.limit }),
+  answer: z.object({ rows: z.array(deposit), count: z.int() }),
+  errors: [],
+});
+
+/** Deposit channels as staff set them. */
+
+/** Customers read it and copy it by hand, so it has no hidden or direction-changing characters. */
+const line = z.nullable(z.string().check(z.maxLength(120), z.refine(isLine)));
+
+/**
+ * A bank channel has a bank, a name and a number; a crypto channel a network and an address. Limits that are null are
+ * the currency's own.
+ */
+const channelFields = {
+  channel: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+  from: f.instant,
+  kind: z.enum(['bank', 'crypto']),
+  currency: f.currency,
+  open: z.boolean(),
+  practice: z.boolean(),
+  place: z.int().check(z.gte(0), z.lte(1_000)),
+  minimum: z.nullable(f.plainAmount),
+  maximum: z.nullable(f.plainAmount),
+  feeFixed: f.plainAmount,
+  feeBps: f.bps,
+  bankName: line,
+  accountName: line,
+  accountNumber: line,
+  network: line,
+  address: line,
+};
+
+/** `replaced`: it won't take effect, since a later decision begins before it. */
+const channelRow = z.object({ ...channelFields, begun: z.boolean(), replaced: z.boolean(), proposal });
+
+const listChannelsForStaff = staffCall({
+  summary: 'The ways in which money comes in, as they were and will be, by channel.',
+  permission: 'money.read',
+  writes: false,
+  late: true,
+  input: f.nothing,
+  answer: z.object({ rows: z.array(channelRow), keys: z.array(z.object({ channel: z.string(), since: f.time })) }),
+  errors: [],
+});
+
+export const setDepositChannel = staffCall({
+  summary:
+    'Opens, changes or closes a deposit channel from a moment ahead; one that opens, leads elsewhere or charges more ' +
+    'waits for a second person, and so does closing the last of its currency that is open to all, or the last ' +
+    'private one if no other is left. It takes the place of what was to begin after it. A world with practice money ' +
+    'has practice channels only.',
+  permission: 'money.channels',
+  writes: true,
+  input: z.strictObject({ ...channelFields, key: f.key }),
+  answer: channelRow,
+  errors: ['notAhead', 'practiceWorld', 'currencyUnknown'],
+});
+
+const setChannelKey = staffCall({
+  summary:
+    'Gives a deposit channel a new key, shown once, without which no customer sees where it leads; or takes the key ' +
+    'away. A key holds at once, unless the channel is the last of its currency that is open to all, or the last ' +
+    'private one with no other left: that, like taking a key away, waits for a second person.',
+  permission: 'money.channels',
+  writes: true,
+  input: z.strictObject({ channel: channelFields.channel, change: z.enum(['set', 'remove']), key: f.key }),
+  answer: z.object({ channel: z.string(), private: z.boolean(), channelKey: z.nullable(z.string()), proposal }),
+  errors: ['notFound'],
+});
+
 /** The calls of this area by their path below `/api/vue/`. */
-import { listChannelsForStaff, setChannelKey, setDepositChannel } from './channels.ts';
-import { cancelDeposit, listDepositChannels, listDeposits, openDepositChannel, submitDeposit } from './deposits.ts';
 
 export const calls = {
   'wallet/listDepositChannels': listDepositChannels,

@@ -1,9 +1,7 @@
-import { callsIn, freshnessIn, textsIn } from '../area.ts';
+import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
 
-export { notices } from './notices.ts';
-export { refusals } from './refusals.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('erroneous-trades');
-export const freshness = freshnessIn(() => import('./freshness.ts'));
+export const freshness = freshnessIn(() => import('./cache-tags.ts'));
 export const texts = textsIn({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
@@ -11,3 +9,29 @@ export const texts = textsIn({
   zhs: () => import('./texts/zhs.ts'),
   esp: () => import('./texts/esp.ts'),
 });
+
+export const refusals = {
+  tradeNotErroneous: { deviation: 'quantity', threshold: 'quantity', reference: 'price', currency: 'currency' },
+  tradeTooOld: { until: 'time' },
+  tradeWithoutReference: {},
+  tradeNotCorrectable: {},
+  tradeCorrectedAlready: {},
+  bustNotWhole: {},
+  bustNotNow: {},
+} as const satisfies Refusals;
+
+const about = {
+  instrument: 'text',
+  quantity: 'quantity',
+  unit: 'unit',
+  price: 'price',
+  reference: 'price',
+  currency: 'currency',
+  why: 'text',
+  positionId: 'id',
+} as const;
+const moved = { ...about, amount: 'amount' } as const;
+
+export const notices = {
+  orders: { tradeCorrected: moved, tradeCorrectedDown: moved, tradeBusted: about },
+} as const satisfies Notices;

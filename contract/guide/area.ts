@@ -1,9 +1,7 @@
-import { callsIn, freshnessIn, textsIn } from '../area.ts';
+import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
 
-export { notices } from './notices.ts';
-export { refusals } from './refusals.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('guide');
-export const freshness = freshnessIn(() => import('./freshness.ts'));
+export const freshness = freshnessIn(() => import('./cache-tags.ts'));
 export const texts = textsIn({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
@@ -11,3 +9,33 @@ export const texts = textsIn({
   zhs: () => import('./texts/zhs.ts'),
   esp: () => import('./texts/esp.ts'),
 });
+
+export const refusals = {
+  guideNotInPlan: {},
+  guidePlanRunning: {},
+  guideNoPlan: {},
+  guideNotAsked: {},
+  guideConsentNeeded: { endpoint: 'text' },
+  guideAskedEnough: {},
+  guideSilent: {},
+  reportResolved: {},
+  guidePriceChanged: { price: 'amount', currency: 'currency' },
+} as const satisfies Refusals;
+
+const MONTH = { amount: 'amount', currency: 'currency' } as const;
+
+export const notices = {
+  funds: {
+    /** For trials that went on as a paid plan automatically. */
+    guideTrialBegun: { ...MONTH, until: 'time' },
+    guideTrialStarted: { ...MONTH, until: 'time' },
+    guideTrialAsks: { ...MONTH, until: 'time' },
+    guideTrialOver: {},
+    guidePlanAgreed: { ...MONTH, until: 'time' },
+    guideTrialEnds: { ...MONTH, until: 'time' },
+    guidePlanPaid: { ...MONTH, until: 'time' },
+    guidePlanUnpaid: MONTH,
+    guidePlanCancelled: { until: 'time' },
+    guidePlanEnded: {},
+  },
+} as const satisfies Notices;

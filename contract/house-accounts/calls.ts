@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { proposal } from '../proposal.ts';
+import { proposal } from '../requests.ts';
 
 /** The owner of its money: the house, or customers who have a share in it. */
 const claimant = z.enum(['house', 'customers']);

@@ -1,9 +1,7 @@
-import { callsIn, freshnessIn, textsIn } from '../area.ts';
+import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
 
-export { notices } from './notices.ts';
-export { refusals } from './refusals.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('investment-funds');
-export const freshness = freshnessIn(() => import('./freshness.ts'));
+export const freshness = freshnessIn(() => import('./cache-tags.ts'));
 export const texts = textsIn({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
@@ -11,3 +9,51 @@ export const texts = textsIn({
   zhs: () => import('./texts/zhs.ts'),
   esp: () => import('./texts/esp.ts'),
 });
+
+export const refusals = {
+  fundMinimum: { minimum: 'amount', currency: 'currency' },
+  fundUnits: { units: 'quantity' },
+  fundTooSmall: { minimum: 'amount', currency: 'currency' },
+  fundOrderOver: {},
+  fundPlanEnded: {},
+  fundPlansFull: { maximum: 'number' },
+  fundCalendarUnknown: {},
+  fundNotPriced: {},
+  fundCloses: { day: 'date' },
+  fundNameTaken: {},
+  fundOtherMarket: { instrument: 'text' },
+  fundCorrected: {},
+  fundFirstPrice: { day: 'date' },
+  fundNotDealt: { day: 'date' },
+  fundClosesMoved: {},
+  fundLaterWrong: { day: 'date' },
+  fundPriceStands: { was: 'price', right: 'price' },
+} as const satisfies Refusals;
+
+export const notices = {
+  funds: {
+    fundBought: { fund: 'text', units: 'quantity', amount: 'amount', currency: 'currency', price: 'price' },
+    fundRedeemed: { fund: 'text', units: 'quantity', amount: 'amount', currency: 'currency', at: 'time' },
+    fundDeferred: {
+      fund: 'text',
+      units: 'quantity',
+      amount: 'amount',
+      currency: 'currency',
+      at: 'time',
+      day: 'date',
+    },
+    fundCloses: { fund: 'text', day: 'date' },
+    fundMadeGood: {
+      fund: 'text',
+      day: 'date',
+      was: 'price',
+      right: 'price',
+      amount: 'amount',
+      currency: 'currency',
+    },
+    fundPriceCorrected: { fund: 'text', day: 'date', was: 'price', right: 'price' },
+    fundPaid: { fund: 'text', amount: 'amount', currency: 'currency' },
+    fundPlanBought: { fund: 'text', amount: 'amount', currency: 'currency', day: 'date' },
+    fundPlanSkipped: { fund: 'text', amount: 'amount', currency: 'currency', day: 'date' },
+  },
+} as const satisfies Notices;

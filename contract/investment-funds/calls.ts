@@ -2,9 +2,8 @@
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { proposal } from '../proposal.ts';
-import { corrections } from './corrections.ts';
-import { opening, openings } from './openings.ts';
+import { proposal } from '../requests.ts';
+import { corrections, opening, openings } from './proposals.ts';
 import { dealing, fundFacts, fundHolding, fundOrder, fundSummary, plan, roll } from './view.ts';
 
 const RESTRICTED = ['accountFrozen', 'accountDisabled', 'cannotTrade'] as const;

@@ -1,7 +1,7 @@
 /** Funds, their days, orders and plans as the wire shows them. */
 import * as z from 'zod/mini';
 import * as f from '../fields.ts';
-import { cause } from './corrections.ts';
+import { cause } from './proposals.ts';
 
 /** Units have six decimals, prices eight, amounts those of the fund's currency; rates and parts are pure numbers. */
 const owned = z.object({

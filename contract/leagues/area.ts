@@ -1,9 +1,8 @@
-import { callsIn, freshnessIn, textsIn } from '../area.ts';
+import { callsIn, freshnessIn, type Notices, textsIn } from '../area.ts';
 
-export { notices } from './notices.ts';
 export { firstTexts, refusals } from './first.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('leagues');
-export const freshness = freshnessIn(() => import('./freshness.ts'));
+export const freshness = freshnessIn(() => import('./cache-tags.ts'));
 export const texts = textsIn({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
@@ -11,3 +10,14 @@ export const texts = textsIn({
   zhs: () => import('./texts/zhs.ts'),
   esp: () => import('./texts/esp.ts'),
 });
+
+const NAME = { name: 'text', league: 'id' } as const;
+
+export const notices = {
+  applications: {
+    leagueJoined: { ...NAME, amount: 'amount', currency: 'currency' },
+    leaguePlaced: { ...NAME, place: 'number', entries: 'number' },
+    leagueUnplaced: NAME,
+    leagueComment: NAME,
+  },
+} as const satisfies Notices;

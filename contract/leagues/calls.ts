@@ -3,9 +3,21 @@ import { AHEAD_MS, LONGEST_MS, NAMES_MAXIMUM } from '@bourse/core/leagues/season
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { boardRow, CLASS_RANKS, classRow, classTotals, curvePoint, entryId, league } from './views.ts';
-import { leagueId, liveBoard, liveClass } from './views.ts';
-import { note, orderType, ranking } from './views.ts';
+import {
+  boardRow,
+  CLASS_RANKS,
+  classRow,
+  classTotals,
+  curvePoint,
+  entryId,
+  league,
+  leagueId,
+  liveBoard,
+  liveClass,
+  note,
+  orderType,
+  ranking,
+} from './view.ts';
 
 const DAY_MS = 86_400_000;
 const code = z.string().check(z.regex(/^[A-HJ-NP-Z2-9]{8,12}$/));

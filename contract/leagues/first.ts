@@ -1,7 +1,6 @@
 /** The part of the manifest that a first load needs. */
-import { textsIn } from '../area.ts';
+import { type Refusals, textsIn } from '../area.ts';
 
-export { refusals } from './refusals.ts';
 export const firstTexts = textsIn({
   en: () => import('./texts/first/en.ts'),
   cn: () => import('./texts/first/cn.ts'),
@@ -9,3 +8,28 @@ export const firstTexts = textsIn({
   zhs: () => import('./texts/first/zhs.ts'),
   esp: () => import('./texts/first/esp.ts'),
 });
+
+export const refusals = {
+  leagueNotFound: {},
+  leagueNotAllowed: {},
+  organiserUnknown: { customer: 'text' },
+  leagueDates: {},
+  leagueTerms: {},
+  leagueCurrency: { currency: 'currency' },
+  leaguesFull: { maximum: 'number' },
+  leaguesToday: { maximum: 'number' },
+  journalFull: { maximum: 'number' },
+  leagueFull: { maximum: 'number' },
+  leagueJoined: {},
+  leagueLeft: {},
+  leagueOver: {},
+  leagueNotFinal: {},
+  leagueSamePerson: {},
+  leagueOwn: {},
+  leagueNameTaken: {},
+  leagueNotRunning: { startsAt: 'time', endsAt: 'time' },
+  leagueInstrument: {},
+  leagueOrderType: {},
+  leaguePayment: {},
+  leagueShare: { percent: 'number', amount: 'amount', currency: 'currency' },
+} as const satisfies Refusals;

@@ -1,4 +1,4 @@
 import { callsIn, freshnessIn } from '../area.ts';
 
 export const calls = callsIn<typeof import('./calls.ts')>('legal');
-export const freshness = freshnessIn(() => import('./freshness.ts'));
+export const freshness = freshnessIn(() => import('./cache-tags.ts'));

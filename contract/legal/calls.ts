@@ -1,6 +1,114 @@
+/** The legal texts in the caller's language. */
+import * as z from 'zod/mini';
+import { call, staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { isLine, isProse } from '@bourse/core/content/prose.ts';
+import { legalOf } from './documents/legal-text.ts';
+import { person, TITLE_LENGTH, why, withdrawn } from '../publication.ts';
+
+const getLegal = call({
+  summary:
+    "A legal text in the reader's language: the version in force, or another one by its number, if it " +
+    'was in force or is sure to be. `coming` is the next one.',
+  who: 'anyone',
+  writes: false,
+  input: z.strictObject({ text: f.legalName, version: z.optional(f.legalVersion) }),
+  answer: z.object({
+    text: f.legalName,
+    version: z.int(),
+    from: f.time,
+    coming: z.nullable(z.object({ version: z.int(), from: f.time })),
+    title: z.string(),
+    preamble: z.string(),
+    articles: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+    closing: z.string(),
+  }),
+  errors: ['notFound'],
+});
+
+/**
+ * Versions of the legal texts. Each is dated ahead, approved by a second person and never changed; the built-in one is
+ * the first.
+ */
+
+export const LEGAL_LENGTH = 40_000;
+const piece = z.strictObject({
+  title: z.string().check(z.maxLength(TITLE_LENGTH), z.refine(isLine)),
+  body: z.string().check(
+    z.maxLength(LEGAL_LENGTH),
+    z.refine((body) => isProse(body) && legalOf('', body) !== null),
+  ),
+});
+/** In every language, so that everybody bound by it can read it. */
+const texts = z.strictObject({ en: piece, cn: piece, kor: piece, zhs: piece, esp: piece });
+
+/**
+ * `by`, `at` and `decideBefore` are null for the built-in text; `weighs` says that it is to customers' disadvantage,
+ * `consents` how many agreed to this version.
+ */
+const row = z.object({
+  text: f.legalName,
+  version: z.int(),
+  from: f.time,
+  weighs: z.boolean(),
+  standing: z.enum(['past', 'holds', 'coming', 'proposed', 'lapsed', 'withdrawn']),
+  by: z.nullable(person),
+  at: z.nullable(f.time),
+  decideBefore: z.nullable(f.time),
+  approved: z.nullable(z.object({ by: person, at: f.time })),
+  withdrawn,
+  consents: z.int(),
+});
+const legal = z.object({ ...row.shape, texts });
+const which = { text: f.legalName, version: f.legalVersion };
+
+const listLegal = staffCall({
+  summary:
+    'Every version of each legal text, latest first, with the day from which it is in force and how many ' +
+    'customers agreed to it.',
+  permission: 'content.legal',
+  writes: false,
+  late: true,
+  input: f.nothing,
+  answer: z.object({ rows: z.array(row) }),
+  errors: [],
+});
+const getLegalVersion = staffCall({
+  summary: 'One version of a legal text in every language, as it was typed.',
+  permission: 'content.legal',
+  writes: false,
+  input: z.strictObject(which),
+  answer: legal,
+  errors: ['notFound'],
+});
+const writeLegal = staffCall({
+  summary:
+    'Proposes a new version of a legal text: seven days ahead at least, thirty if it weighs on ' +
+    "customers, a minute in a practice world. It can't be changed, and another person has to approve it.",
+  permission: 'content.legal',
+  writes: true,
+  input: z.strictObject({ text: f.legalName, from: f.instant, weighs: z.boolean(), texts, key: f.key }),
+  answer: legal,
+  errors: ['notAhead'],
+});
+const approveLegal = staffCall({
+  summary: 'Approves a version that another person has written; customers read from then on that it comes.',
+  permission: 'content.legal',
+  writes: true,
+  input: z.strictObject({ ...which, key: f.key }),
+  answer: legal,
+  errors: ['notFound', 'notInThatState', 'ownApproval', 'approversLinked', 'notAhead'],
+});
+const withdrawLegal = staffCall({
+  summary: 'Takes a version back before it is in force, with a reason.',
+  permission: 'content.legal',
+  writes: true,
+  input: z.strictObject({ ...which, why, key: f.key }),
+  answer: legal,
+  errors: ['notFound', 'notInThatState', 'alreadyWithdrawn'],
+});
+
 /** The calls of this area by their path below `/api/vue/`. */
-import { getLegal } from './legal.ts';
-import { approveLegal, getLegalVersion, listLegal, withdrawLegal, writeLegal } from './versions.ts';
 
 export const calls = {
   'common/getLegal': getLegal,

@@ -1,6 +1,155 @@
+/** `prices` is about prices and instruments, `general` everything else. */
+import * as z from 'zod/mini';
+import { call, staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { NAMED_MAXIMUM } from '@bourse/core/news/named-instruments.ts';
+import { waiting } from '../requests.ts';
+import { person, texts, why, withdrawn } from '../publication.ts';
+
+export const NEWS_TOPICS = ['general', 'prices'] as const;
+export const newsTopic = z.enum(NEWS_TOPICS);
+
+/**
+ * The source, if the words aren't the operator's: its name, the licence under which they are shown, its publication
+ * time (null if it gives none), the arrival time here, and the link.
+ */
+const newsSource = z.object({
+  name: z.string(),
+  licence: z.string(),
+  publishedAt: z.nullable(f.time),
+  receivedAt: f.time,
+  link: z.nullable(z.string()),
+});
+
+/** Followed by a picture's name. Pictures are served from here alone, never from their source. */
+export const NEWS_PICTURES_PATH = '/news/pictures';
+
+const picture = z.object({ path: z.string(), width: z.int(), height: z.int() });
+
+const newsRow = z.object({
+  id: z.string(),
+  /** The language of this text: the reader's if the piece has it. */
+  language: f.language,
+  topic: newsTopic,
+  at: f.time,
+  title: z.string(),
+  beginning: z.string(),
+  /** The instruments it is about, the most important first. */
+  instruments: z.array(z.object({ id: f.instrument, name: z.string() })),
+  /** Paid for: not news about the market. */
+  sponsored: z.boolean(),
+  source: z.nullable(newsSource),
+  /** Re-encoded; null if there is none, or it couldn't be fetched. */
+  picture: z.nullable(picture),
+});
+/** A source's text before it corrected itself. */
+const earlier = z.object({ until: f.time, title: z.string(), paragraphs: z.array(z.string()) });
+
+const listNews = call({
+  summary:
+    "News in the reader's language, the operator's, its sources' and the simulated market's own, newest first, with " +
+    "how each begins; what isn't written in that language is left out unless others are asked for too. Nothing " +
+    'that somebody has paid for stands ' +
+    'among news about prices or of an instrument.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({
+    topic: z.optional(newsTopic),
+    instrument: z.optional(f.instrument),
+    withoutSponsored: z.optional(z.boolean()),
+    /** Also what isn't in the reader's language: in English if it has it, else in the language it is in. */
+    otherLanguages: z.optional(z.boolean()),
+    cursor: f.cursor,
+    limit: f.limit,
+  }),
+  answer: f.listOf(newsRow),
+  errors: [],
+});
+const getNews = call({
+  summary:
+    "One piece of news in the reader's language, or in another if that is asked for, as plain paragraphs; what its " +
+    'source said before a correction stays.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ news: f.number, otherLanguages: z.optional(z.boolean()) }),
+  answer: z.object({ ...newsRow.shape, paragraphs: z.array(z.string()), earlier: z.array(earlier) }),
+  errors: ['notFound'],
+});
+
+/** News as two staff members publish it: dated, in one language or several, never changed, only withdrawn. */
+
+const staffNewsRow = z.object({
+  id: z.string(),
+  topic: newsTopic,
+  from: f.time,
+  standing: z.enum(['coming', 'shown', 'withdrawn']),
+  title: z.string(),
+  languages: z.array(f.language),
+  /** The instruments it is about. */
+  instruments: z.array(f.instrument),
+  sponsored: z.boolean(),
+  by: person,
+  at: f.time,
+  withdrawn,
+});
+const staffNews = z.object({ ...staffNewsRow.shape, texts });
+
+/** The most important first. */
+const about = z.array(f.instrument).check(
+  z.maxLength(NAMED_MAXIMUM),
+  z.refine((named) => new Set(named).size === named.length),
+);
+
+const listStaffNews = staffCall({
+  summary:
+    'All news, by the day from which they are shown, latest first; each by its title in the first ' +
+    'language that it has.',
+  permission: 'content',
+  writes: false,
+  late: true,
+  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  answer: f.listOf(staffNewsRow),
+  errors: [],
+});
+const getStaffNews = staffCall({
+  summary: 'One piece of news in all its languages.',
+  permission: 'content',
+  writes: false,
+  input: z.strictObject({ news: f.number }),
+  answer: staffNews,
+  errors: ['notFound'],
+});
+export const proposeNews = staffCall({
+  summary:
+    'Proposes a piece of news; once another person has approved it, it is shown, at once or from a moment ahead, and ' +
+    "can't be changed. Readers of a language that it isn't in see it only if they ask for others.",
+  permission: 'content',
+  writes: true,
+  input: z
+    .strictObject({
+      topic: newsTopic,
+      from: z.nullable(f.instant),
+      instruments: about,
+      sponsored: z.boolean(),
+      texts,
+      key: f.key,
+    })
+    .check(z.refine(({ topic, sponsored }) => !sponsored || topic === 'general')),
+  answer: waiting,
+  errors: ['notAhead', 'instrumentNotFound'],
+});
+const withdrawNews = staffCall({
+  summary:
+    "Takes a piece of news back, shown or not yet, with a reason. Nobody reads it any more, and it can't " +
+    'be shown again.',
+  permission: 'content',
+  writes: true,
+  input: z.strictObject({ news: f.number, why, key: f.key }),
+  answer: staffNews,
+  errors: ['notFound', 'alreadyWithdrawn'],
+});
+
 /** The calls of this area by their path below `/api/vue/`. */
-import { getNews, listNews } from './news.ts';
-import { getStaffNews, listStaffNews, proposeNews, withdrawNews } from './publishing.ts';
 
 export const calls = {
   'news/listNews': listNews,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
-import { ALWAYS_ON, NOTICE_KINDS, type SwitchableKind } from '../notice-switches.ts';
+import { ALWAYS_ON, NOTICE_KINDS, type SwitchableKind } from '../notices.ts';
 
 /** `code` names a text, `params` fill it; the client writes the sentence in the reader's language. */
 export const notice = z.object({

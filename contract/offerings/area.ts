@@ -1,9 +1,8 @@
-import { callsIn, freshnessIn, textsIn } from '../area.ts';
+import { callsIn, freshnessIn, type Notices, textsIn } from '../area.ts';
 
-export { notices } from './notices.ts';
 export { firstTexts, refusals } from './first.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('offerings');
-export const freshness = freshnessIn(() => import('./freshness.ts'));
+export const freshness = freshnessIn(() => import('./cache-tags.ts'));
 export const texts = textsIn({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
@@ -11,3 +10,47 @@ export const texts = textsIn({
   zhs: () => import('./texts/zhs.ts'),
   esp: () => import('./texts/esp.ts'),
 });
+
+const MONEY = { name: 'text', instrumentId: 'id', subscription: 'id', amount: 'amount', currency: 'currency' } as const;
+
+export const notices = {
+  funds: {
+    subscriptionMade: { ...MONEY, quantity: 'quantity' },
+    bidMade: { ...MONEY, fee: 'amount', from: 'time', until: 'time' },
+    bidRevealDue: {
+      name: 'text',
+      instrumentId: 'id',
+      subscription: 'id',
+      deposit: 'amount',
+      currency: 'currency',
+      until: 'time',
+    },
+    bidNotWon: { ...MONEY, fee: 'amount' },
+    subscriptionNone: MONEY,
+    subscriptionShared: { ...MONEY, quantity: 'quantity', until: 'time' },
+    subscriptionLocked: { name: 'text', instrumentId: 'id', subscription: 'id', quantity: 'quantity', until: 'time' },
+    subscriptionFree: { name: 'text', instrumentId: 'id', subscription: 'id', quantity: 'quantity' },
+    bidRevealed: { name: 'text', instrumentId: 'id', subscription: 'id', quantity: 'quantity' },
+    bidVoid: MONEY,
+    bidTimeSkipped: MONEY,
+    subscriptionCancelled: MONEY,
+    subscriptionWon: { ...MONEY, quantity: 'quantity' },
+    subscriptionNotWon: MONEY,
+    subscriptionDue: { ...MONEY, quantity: 'quantity', until: 'time' },
+    subscriptionDueOrLost: { ...MONEY, deposit: 'amount', quantity: 'quantity', until: 'time' },
+    subscriptionDepositLost: MONEY,
+    subscriptionGivenUp: { name: 'text', instrumentId: 'id', subscription: 'id' },
+    subscriptionNext: { ...MONEY, quantity: 'quantity', until: 'time' },
+    subscriptionPaid: { ...MONEY, quantity: 'quantity' },
+    subscriptionDelivered: { name: 'text', instrumentId: 'id', subscription: 'id', quantity: 'quantity' },
+    subscriptionListed: { name: 'text', instrumentId: 'id', subscription: 'id', quantity: 'quantity' },
+    subscriptionWaived: MONEY,
+    subscriptionUnpaid: MONEY,
+    subscriptionSamePerson: MONEY,
+    subscriptionStaff: MONEY,
+    subscriptionOfferEnded: MONEY,
+    subscriptionNoPrice: MONEY,
+    subscriptionNoChance: MONEY,
+    subscriptionAction: MONEY,
+  },
+} as const satisfies Notices;

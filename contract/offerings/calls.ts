@@ -6,10 +6,10 @@ import { MOST_LOCK_DAYS, MOST_WINDOW_DAYS } from '@bourse/core/offerings/listed-
 import { PHASES } from '@bourse/core/offerings/stages.ts';
 import { STAGES, SUBSCRIPTION_STATUSES } from '@bourse/core/offerings/types.ts';
 import * as z from 'zod/mini';
-import { block, BLOCK_ERRORS } from '../blocks/view.ts';
+import { block, BLOCK_ERRORS } from '../blocks/calls.ts';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { decidedFact, waiting } from '../proposal.ts';
+import { decidedFact, waiting } from '../requests.ts';
 
 /** Blocks are an area of their own, and are listed, bought and viewed here. */
 const kind = z.enum([...OFFERING_KINDS, 'block']);

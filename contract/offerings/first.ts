@@ -1,7 +1,6 @@
 /** The part of the manifest that a first load needs. */
-import { textsIn } from '../area.ts';
+import { type Refusals, textsIn } from '../area.ts';
 
-export { refusals } from './refusals.ts';
 export const firstTexts = textsIn({
   en: () => import('./texts/first/en.ts'),
   cn: () => import('./texts/first/cn.ts'),
@@ -9,3 +8,27 @@ export const firstTexts = textsIn({
   zhs: () => import('./texts/first/zhs.ts'),
   esp: () => import('./texts/first/esp.ts'),
 });
+
+export const refusals = {
+  subscriptionNotFound: {},
+  subscriptionStanding: {},
+  subscriptionElsewhere: {},
+  subscriptionWithStaff: {},
+  subscriptionMinimum: { minimum: 'quantity' },
+  subscriptionMaximum: { maximum: 'quantity' },
+  subscriptionStep: { step: 'quantity' },
+  bidDiffers: {},
+  bidOffTick: {},
+  bidTooLow: { floor: 'price', currency: 'currency' },
+  bidSealed: { until: 'time' },
+  subscriptionOver: { until: 'time' },
+  offeringEnded: {},
+  offeringKnown: {},
+  beaconRequired: {},
+  offerBeyondCompany: { most: 'quantity' },
+  offerWorthTooMuch: { most: 'amount', currency: 'currency' },
+  maximumBeyondQuota: { quota: 'quantity' },
+  maximumBeyondPart: { most: 'quantity' },
+  promotionBeyondMonth: { left: 'amount', currency: 'currency' },
+  endProposed: {},
+} as const satisfies Refusals;

@@ -3,7 +3,7 @@ import { HALT_REASONS } from '@bourse/core/operator-halts/halts.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { proposal } from '../proposal.ts';
+import { proposal } from '../requests.ts';
 
 /** Null for the whole market. */
 const scope = { market: f.market, instrument: z.nullable(f.instrument) };

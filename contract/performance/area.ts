@@ -2,7 +2,7 @@ import { callsIn, freshnessIn, textsIn } from '../area.ts';
 
 export { firstTexts, refusals } from './first.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('performance');
-export const freshness = freshnessIn(() => import('./freshness.ts'));
+export const freshness = freshnessIn(() => import('./cache-tags.ts'));
 export const texts = textsIn({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),

@@ -1,7 +1,7 @@
 import { callsIn, freshnessIn, textsIn } from '../area.ts';
 
 export const calls = callsIn<typeof import('./calls.ts')>('proofs');
-export const freshness = freshnessIn(() => import('./freshness.ts'));
+export const freshness = freshnessIn(() => import('./cache-tags.ts'));
 export const texts = textsIn({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),

@@ -1,8 +1,7 @@
-import { callsIn, freshnessIn, textsIn } from '../area.ts';
+import { callsIn, freshnessIn, type Refusals, textsIn } from '../area.ts';
 
-export { refusals } from './refusals.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('quotes');
-export const freshness = freshnessIn(() => import('./freshness.ts'));
+export const freshness = freshnessIn(() => import('./cache-tags.ts'));
 export const texts = textsIn({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
@@ -10,3 +9,7 @@ export const texts = textsIn({
   zhs: () => import('./texts/zhs.ts'),
   esp: () => import('./texts/esp.ts'),
 });
+
+export const refusals = {
+  instrumentNotFound: { instrument: 'text' },
+} as const satisfies Refusals;

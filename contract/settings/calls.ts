@@ -1,6 +1,75 @@
+import * as z from 'zod/mini';
+import { call, staffCall } from '../call.ts';
+import { isLine } from '@bourse/core/content/prose.ts';
+import * as f from '../fields.ts';
+import { waiting } from '../requests.ts';
+import { person } from '../publication.ts';
+
+const config = call({
+  summary:
+    "The operator's settings that a client needs before it shows anything: kefu, logo, title, world and " +
+    "more, and as `now` the world's instant at the answer (ISO 8601). " +
+    "`clockAhead`: by how many seconds a practice world's clock was moved forward, empty in another " +
+    "world. `clockMovesAt` and `clockMovesTo`: the world's instant of the next move and the one it shows " +
+    'then instead, both empty while none is announced.',
+  who: 'anyone',
+  writes: false,
+  input: z.strictObject({ type: z.literal('all') }),
+  answer: z.array(z.object({ name: z.string(), value: z.string() })),
+  errors: [],
+});
+
+/** The settings that every client reads, as staff set them. */
+
+/** The settings that can be set here; others belong to the world or to the server's configuration. */
+export const SETTINGS = [
+  'title',
+  'logo',
+  'kefu',
+  'partner',
+  'menuHome',
+  'menuMarket',
+  'menuTrade',
+  'menuFavorite',
+  'menuAssets',
+] as const;
+
+export const settingName = z.enum(SETTINGS);
+
+/** Every client shows it; an empty one unsets it. */
+const value = z.string().check(
+  z.maxLength(300),
+  z.refine((text) => text === '' || isLine(text)),
+);
+
+const setting = z.object({
+  name: settingName,
+  value: z.string(),
+  history: z.array(z.object({ value: z.string(), by: person, at: f.time })),
+});
+
+const listSettings = staffCall({
+  summary: 'The settings that every client reads, with who changed them and when.',
+  permission: 'content',
+  writes: false,
+  late: true,
+  input: f.nothing,
+  answer: z.object({ rows: z.array(setting) }),
+  errors: [],
+});
+
+const proposeSetting = staffCall({
+  summary:
+    'Proposes a value for a setting; once another person has approved it, clients read it within seconds. An empty ' +
+    'value unsets it.',
+  permission: 'content',
+  writes: true,
+  input: z.strictObject({ name: settingName, value, key: f.key }),
+  answer: waiting,
+  errors: [],
+});
+
 /** The calls of this area by their path below `/api/vue/`. */
-import { config } from './config.ts';
-import { listSettings, proposeSetting } from './setting.ts';
 
 export const calls = {
   'common/config': config,

@@ -1,9 +1,7 @@
-import { callsIn, freshnessIn, textsIn } from '../area.ts';
+import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
 
-export { notices } from './notices.ts';
-export { refusals } from './refusals.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('staff');
-export const freshness = freshnessIn(() => import('./freshness.ts'));
+export const freshness = freshnessIn(() => import('./cache-tags.ts'));
 export const texts = textsIn({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
@@ -11,3 +9,48 @@ export const texts = textsIn({
   zhs: () => import('./texts/zhs.ts'),
   esp: () => import('./texts/esp.ts'),
 });
+
+export const refusals = {
+  notInReview: {},
+  requestClaimed: {},
+  claimFirst: {},
+  voucherFirst: {},
+  claimsUsedUp: { hours: 'number' },
+  secondApproverNeeded: {},
+  restrictionsToday: { maximum: 'number' },
+  ownApproval: {},
+  wrongStaffLogin: {},
+  ownCredentialsFirst: {},
+  passwordAsBefore: {},
+  notPermitted: { permission: 'text' },
+  reasonNeeded: {},
+  loginTaken: {},
+  staffNameTaken: {},
+  staffNameLetters: {},
+  lastOwner: {},
+  ownChange: {},
+  rolesApart: {},
+  staffResting: { until: 'time' },
+  approversLinked: {},
+  ownSettlement: {},
+  customerOnStaffDevice: {},
+  hadPart: {},
+  depositCalledBack: { reference: 'text', amount: 'amount', currency: 'currency' },
+  enrolmentUnknown: {},
+  otherAccountLinked: {},
+  notAhead: { earliest: 'time' },
+  alreadyWithdrawn: {},
+  languagesMissing: { languages: 'text' },
+  auditRunning: { since: 'time' },
+  creditAhead: { line: 'number', today: 'date' },
+  fileUnreadable: { line: 'number' },
+  statementUnbalanced: { line: 'number' },
+  otherAccount: { stated: 'text', ours: 'text' },
+} as const satisfies Refusals;
+
+export const notices = {
+  security: {
+    correctionGiven: { amount: 'amount', currency: 'currency', remark: 'text' },
+    correctionTaken: { amount: 'amount', currency: 'currency', remark: 'text' },
+  },
+} as const satisfies Notices;

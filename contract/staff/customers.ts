@@ -6,11 +6,11 @@ import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { listNotices } from '../notices/calls.ts';
 import { calls as trading } from '../trading/calls.ts';
-import { getUserinfo } from '../user/account.ts';
+import { getUserinfo } from '../user/calls.ts';
 import { listSessions } from '../user/login.ts';
 import { listPortfolios } from '../portfolios/calls.ts';
-import { getWallet, listTransfers } from '../wallet/balances.ts';
-import { remark } from '../written.ts';
+import { getWallet, listTransfers } from '../wallet/calls.ts';
+import { remark } from '../publication.ts';
 import { reviewRow } from './reviews.ts';
 
 /** Reasons for looking at a customer's data; recorded with the access. */

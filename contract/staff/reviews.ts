@@ -4,7 +4,7 @@ import { REVIEW_MARKS } from '@bourse/core/staff/review-marks.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { remark } from '../written.ts';
+import { remark } from '../publication.ts';
 
 export const reviewKind = z.enum(REQUEST_KINDS);
 /**

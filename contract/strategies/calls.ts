@@ -3,7 +3,7 @@ import { INSTRUMENTS_MAXIMUM } from '@bourse/core/strategies/kinds.ts';
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { proposal } from '../proposal.ts';
+import { proposal } from '../requests.ts';
 import { backTest, kind, live, run, standing, strategy } from './view.ts';
 
 const parameters = z

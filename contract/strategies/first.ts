@@ -1,7 +1,6 @@
 /** The part of the manifest that a first load needs. */
-import { textsIn } from '../area.ts';
+import { type Refusals, textsIn } from '../area.ts';
 
-export { refusals } from './refusals.ts';
 export const firstTexts = textsIn({
   en: () => import('./texts/first/en.ts'),
   cn: () => import('./texts/first/cn.ts'),
@@ -9,3 +8,15 @@ export const firstTexts = textsIn({
   zhs: () => import('./texts/first/zhs.ts'),
   esp: () => import('./texts/first/esp.ts'),
 });
+
+export const refusals = {
+  strategyInstruments: { maximum: 'number' },
+  strategyMarkets: {},
+  strategyHistory: { needed: 'number', found: 'number' },
+  strategiesFull: { maximum: 'number' },
+  strategyExists: {},
+  strategyBelowMinimum: { minimum: 'amount', currency: 'currency' },
+  strategyRuns: {},
+  strategyRunsFull: { maximum: 'number' },
+  strategyEnded: {},
+} as const satisfies Refusals;

@@ -1,6 +1,6 @@
 /** Refusals and notices of all areas as sentences; what a first visit may be refused is in `first.ts`. */
 import { errors } from '../errors.ts';
-import { type NoticeCode, noticeCodes } from '../folded-notices.ts';
+import { type NoticeCode, noticeCodes } from '../notices.ts';
 import { fill } from './fill.ts';
 import { type Params, refusalsBy, valuesOf, type Words } from './sentences.ts';
 

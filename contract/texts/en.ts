@@ -1,5 +1,5 @@
 import type { RefusalWords } from '../area.ts';
-import type { refusals } from '../refusals.ts';
+import type { refusals } from '../shared.ts';
 import type { texts as first } from './first/en.ts';
 import { terms } from './en/terms.ts';
 

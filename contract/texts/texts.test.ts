@@ -7,7 +7,7 @@ import type { FillRule } from '@bourse/core/orders/fill.ts';
 import type { Cause } from '@bourse/core/orders/order.ts';
 import { describe, expect, test } from 'vitest';
 import { errors } from '../errors.ts';
-import { noticeCodes } from '../folded-notices.ts';
+import { noticeCodes } from '../notices.ts';
 import { orderStatus, orderType, side, timeInForce } from '../trading/order.ts';
 import { guardTable, placeholdersOf } from './fill.ts';
 import { LANGUAGES, type Language, loadTexts, readTexts, type Texts } from './index.ts';

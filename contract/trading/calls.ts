@@ -1,11 +1,24 @@
 /** The calls of this area by their path below `/api/vue/`. */
 import * as z from 'zod/mini';
-import { changed } from '../wallet/changed.ts';
-import { commissionCalls } from './commission-plans.ts';
-import { getOrder } from './get-order.ts';
-import { getInsurance, proposeInsuranceRule } from './insurance.ts';
-import { listMarginRules, proposeMarginRule } from './margin-rules.ts';
-import { addMargin, applyMargin, getMargin, previewMargin, removeMargin } from './margin.ts';
+import { changed } from '../wallet/calls.ts';
+import {
+  commissionCalls,
+  getInsurance,
+  getOrder,
+  listMarginRules,
+  proposeInsuranceRule,
+  proposeMarginRule,
+} from './staff-calls.ts';
+import {
+  addMargin,
+  applyMargin,
+  getMargin,
+  getPortfolio,
+  getPosition,
+  listPositions,
+  previewMargin,
+  removeMargin,
+} from './positions.ts';
 import { explanation, fill, order, position } from './order.ts';
 import {
   cancelOrder,
@@ -16,8 +29,7 @@ import {
   previewOrder,
   previewReplacement,
   replaceOrder,
-} from './placing.ts';
-import { getPortfolio, getPosition, listPositions } from './positions.ts';
+} from './order-calls.ts';
 
 export const calls = {
   'trading/previewOrder': previewOrder,

@@ -1,9 +1,8 @@
-import { callsIn, freshnessIn, textsIn } from '../area.ts';
+import { callsIn, freshnessIn, type Notices, textsIn } from '../area.ts';
 
-export { notices } from './notices.ts';
 export { firstTexts, refusals } from './first.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('user');
-export const freshness = freshnessIn(() => import('./freshness.ts'));
+export const freshness = freshnessIn(() => import('./cache-tags.ts'));
 export const texts = textsIn({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
@@ -11,3 +10,32 @@ export const texts = textsIn({
   zhs: () => import('./texts/zhs.ts'),
   esp: () => import('./texts/esp.ts'),
 });
+
+export const notices = {
+  funds: {
+    welcome: {},
+  },
+  applications: {
+    seatApplied: {},
+    seatGranted: {},
+    seatRefused: { why: 'text' },
+  },
+  security: {
+    loginNewDevice: { device: 'text', at: 'time' },
+    passwordChanged: { at: 'time' },
+    fundPasswordSet: { at: 'time' },
+    fundPasswordChanged: { at: 'time' },
+    channelPasswordSet: { at: 'time' },
+    passkeyAdded: { device: 'text', at: 'time' },
+    passkeyRemoved: { device: 'text', at: 'time' },
+    oneTimeCodesOn: { at: 'time' },
+    oneTimeCodesOff: { at: 'time' },
+    recoveryCodeUsed: { left: 'number', at: 'time' },
+    passwordReset: { at: 'time' },
+    phoneBound: { ending: 'text', at: 'time' },
+    stateSet: { accountState: 'text', ground: 'text' },
+    stateSetUntil: { accountState: 'text', ground: 'text', until: 'time' },
+    stateLifted: { accountState: 'text' },
+    sessionRevoked: { device: 'text', at: 'time' },
+  },
+} as const satisfies Notices;

@@ -1,18 +1,26 @@
-/** The calls of this area by their path below `/api/vue/`. */
+/** The customer as a person: details, credit score, own data, closing. */
+import { RESTRICTIONS } from '@bourse/core/restrictions.ts';
+import * as z from 'zod/mini';
+import { CREDIT_FACTS } from '@bourse/core/credit/score.ts';
+import { CLOSING_CONDITIONS } from '@bourse/core/user/closing.ts';
+import { call } from '../call.ts';
+import * as f from '../fields.ts';
+import { second } from '../fields.ts';
 import {
-  bindPhone,
-  closeAccount,
-  exportData,
-  getClosing,
-  getCreditScore,
-  getInvitation,
-  getUserinfo,
-  setLanguage,
-  setNickname,
-} from './account.ts';
-import { listSessions, login, logout, register, resetPassword, revokeSession, sendCode } from './login.ts';
-import { changeFundPassword, changeLoginPassword, setChannelPassword, setFundPassword } from './passwords.ts';
-import { applySeat, getSeat } from './seat.ts';
+  changeFundPassword,
+  changeLoginPassword,
+  code,
+  listSessions,
+  login,
+  logout,
+  register,
+  resetPassword,
+  revokeSession,
+  sendCode,
+  setChannelPassword,
+  setFundPassword,
+} from './login.ts';
+import { request } from '../requests.ts';
 import {
   addPasskey,
   confirmOneTimeCodes,
@@ -25,7 +33,181 @@ import {
   startPasskeyLogin,
   startPasskeyProof,
   stopOneTimeCodes,
-} from './second-step.ts';
+} from './two-factor.ts';
+
+export const getUserinfo = call({
+  summary: 'The customer as the screens need it.',
+  who: 'customer',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({
+    id: z.string(),
+    account: z.string(),
+    name: z.nullable(z.string()),
+    nickname: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    avatar: z.nullable(z.string()),
+    creditScore: z.int(),
+    verification: z.enum(['notCertified', 'underReview', 'certified', 'failed']),
+    states: z.array(
+      z.object({ state: z.enum(RESTRICTIONS), reason: z.string(), since: f.time, until: z.nullable(f.time) }),
+    ),
+    seat: z.boolean(),
+    invitation: z.string(),
+    language: z.nullable(f.language),
+    fundPasswordSet: z.boolean(),
+    channelPasswordSet: z.boolean(),
+    unreadNotices: z.int(),
+    createdAt: f.time,
+    /**
+     * Number of the customer's latest event, 0 before the first: a reader resumes the stream from there and misses
+     * nothing.
+     */
+    lastEvent: z.int(),
+  }),
+  errors: [],
+});
+
+const setLanguage = call({
+  summary: 'Remembers the language for messages that are sent when no screen is open.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ language: f.language, key: f.key }),
+  answer: f.empty,
+  errors: [],
+});
+
+const getCreditScore = call({
+  summary: 'The credit score with each fact it is the sum of, computed at this reading; by itself it forbids nothing.',
+  who: 'customer',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({
+    score: z.int(),
+    lowest: z.int(),
+    highest: z.int(),
+    parts: z.array(z.object({ fact: z.enum(CREDIT_FACTS), value: z.nullable(z.int()), points: z.int() })),
+  }),
+  errors: [],
+});
+
+const getInvitation = call({
+  summary: "The customer's own invitation code and how many have come with it.",
+  who: 'customer',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({ code: z.string(), used: z.int(), limit: z.nullable(z.int()) }),
+  errors: [],
+});
+
+const bindPhone = call({
+  summary: "Binds a phone number to the account, with the login password, and the number's code where codes are sent.",
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ phone: f.account, code: z.optional(code), password: f.typedPassword, key: f.key }),
+  answer: f.empty,
+  errors: [
+    'wrongPassword',
+    'wrongCode',
+    'accountExists',
+    'updateFailed',
+    'tooFrequent',
+    'accountFrozen',
+    'accountDisabled',
+  ],
+});
+
+const setNickname = call({
+  summary: 'Sets how the customer is called on the screens; null for the verified name.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({
+    nickname: z.nullable(f.name(1, 40)),
+    key: f.key,
+  }),
+  answer: f.empty,
+  errors: [],
+});
+
+const exportData = call({
+  summary:
+    'Everything that is stored of the customer as one JSON text, with the login password as proof, and a ' +
+    'code or a passkey where the account has them; no copy of it is kept.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ password: f.typedPassword, ...second }),
+  answer: z.object({ fileName: z.string(), json: z.string() }),
+  errors: [
+    'wrongPassword',
+    'tooFrequent',
+    'otpRequired',
+    'wrongOtp',
+    'passkeyRequired',
+    'passkeysUnavailable',
+    'passkeyJustRemoved',
+  ],
+});
+
+const getClosing = call({
+  summary:
+    'What has to be so before the account can be closed, each with whether it is, and when the last ' +
+    'dividend is paid that is still to come; in a practice world its money is given up.',
+  who: 'customer',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({
+    conditions: z.array(z.object({ condition: z.enum(CLOSING_CONDITIONS), met: z.boolean() })),
+    dividendsUntil: z.nullable(f.date),
+    practice: z.boolean(),
+  }),
+  errors: [],
+});
+
+const closeAccount = call({
+  summary:
+    'Closes the account for good, with the login password, and a code or a passkey where the account has ' +
+    'them; all sessions end. What the law asks to be kept is kept.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ password: f.typedPassword, ...second, key: f.key }),
+  answer: f.empty,
+  errors: [
+    'wrongPassword',
+    'tooFrequent',
+    'otpRequired',
+    'wrongOtp',
+    'passkeyRequired',
+    'passkeysUnavailable',
+    'passkeyJustRemoved',
+    'closingConditions',
+  ],
+});
+
+/** Institutional seats. */
+
+const applySeat = call({
+  summary: 'Applies for an institutional seat, which a person reviews.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({
+    organisation: f.name(2, 80),
+    agreed: z.literal(true),
+    key: f.key,
+  }),
+  answer: z.object({ request }),
+  errors: ['seatHeld', 'seatAwaitingReview', 'accountFrozen', 'accountDisabled', 'cannotTrade'],
+});
+
+const getSeat = call({
+  summary: 'Whether the account has an institutional seat, and the last application for one.',
+  who: 'customer',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({ held: z.boolean(), request: z.nullable(request) }),
+  errors: [],
+});
+
+/** The calls of this area by their path below `/api/vue/`. */
 
 export const calls = {
   'user/sendCode': sendCode,

@@ -1,7 +1,6 @@
 /** The part of the manifest that a first load needs. */
-import { textsIn } from '../area.ts';
+import { type Refusals, textsIn } from '../area.ts';
 
-export { refusals } from './refusals.ts';
 export const firstTexts = textsIn({
   en: () => import('./texts/first/en.ts'),
   cn: () => import('./texts/first/cn.ts'),
@@ -9,3 +8,48 @@ export const firstTexts = textsIn({
   zhs: () => import('./texts/first/zhs.ts'),
   esp: () => import('./texts/first/esp.ts'),
 });
+
+export const refusals = {
+  accountExists: {},
+  accountNotFound: {},
+  wrongCredentials: {},
+  numberRegistered: {},
+  inviterNotFound: {},
+  invitationUsedUp: {},
+  legalChanged: {},
+  registrationFailed: {},
+  loginFailed: {},
+  accountBanned: { ground: 'text', until: 'time' },
+  accountFrozen: { ground: 'text', until: 'time' },
+  accountDisabled: { ground: 'text', until: 'time' },
+  loginAgain: {},
+  wrongPassword: {},
+  modificationFailed: {},
+  updateFailed: {},
+  cannotTrade: { ground: 'text', until: 'time' },
+  cannotWithdraw: { ground: 'text', until: 'time' },
+  stateNeedsEnd: {},
+  stateEndPast: {},
+  stateNotHeld: {},
+  passwordsDiffer: {},
+  passwordTooCommon: {},
+  passwordIsAccount: {},
+  wrongCode: {},
+  resetUnavailable: {},
+  closingConditions: {},
+  seatHeld: {},
+  seatAwaitingReview: {},
+  otpRequired: {},
+  wrongOtp: {},
+  oneTimeCodesOn: {},
+  passkeyRequired: {},
+  passkeysUnavailable: {},
+  passkeysFull: { maximum: 'number' },
+  wrongFundPassword: {},
+  fundPasswordUnset: {},
+  fundPasswordAlreadySet: {},
+  secondPasswordIsLogin: {},
+  passkeyJustRemoved: { until: 'time' },
+  stateEndFar: {},
+  accountClosed: {},
+} as const satisfies Refusals;

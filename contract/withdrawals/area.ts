@@ -1,9 +1,7 @@
-import { callsIn, freshnessIn, textsIn } from '../area.ts';
+import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
 
-export { notices } from './notices.ts';
-export { refusals } from './refusals.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('withdrawals');
-export const freshness = freshnessIn(() => import('./freshness.ts'));
+export const freshness = freshnessIn(() => import('./cache-tags.ts'));
 export const texts = textsIn({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
@@ -11,3 +9,46 @@ export const texts = textsIn({
   zhs: () => import('./texts/zhs.ts'),
   esp: () => import('./texts/esp.ts'),
 });
+
+export const refusals = {
+  insufficientWithdrawable: { needed: 'amount', available: 'amount', currency: 'currency' },
+  cashNotSettled: { needed: 'amount', available: 'amount', currency: 'currency', date: 'date' },
+  outsideWithdrawalWindow: { from: 'text', to: 'text' },
+  withdrawalMinimum: { minimum: 'amount', currency: 'currency' },
+  withdrawalFeeChanged: { shown: 'amount', fee: 'amount', currency: 'currency' },
+  withdrawalMaximum: { maximum: 'amount', currency: 'currency' },
+  moneyCalledBack: { reference: 'text', amount: 'amount', currency: 'currency' },
+  creditScoreTooLow: { score: 'number', required: 'number' },
+  cardNotFound: {},
+  cardExists: {},
+  cardHolderMismatch: {},
+  cardNumberWrong: {},
+  bankNameRequired: {},
+  targetsFull: { maximum: 'number' },
+  addressNotFound: {},
+  addressWrong: {},
+  networkWrong: {},
+  addressExists: {},
+  withdrawalCooling: { until: 'time' },
+  withdrawalFailed: {},
+} as const satisfies Refusals;
+
+export const notices = {
+  funds: {
+    withdrawalInReview: { amount: 'amount', currency: 'currency', target: 'text' },
+    withdrawalApproved: { amount: 'amount', currency: 'currency', target: 'text' },
+    withdrawalRejected: { amount: 'amount', currency: 'currency', target: 'text', why: 'text' },
+    withdrawalCancelled: { amount: 'amount', currency: 'currency', target: 'text' },
+    withdrawalFailed: { amount: 'amount', currency: 'currency', target: 'text', why: 'text' },
+  },
+  security: {
+    cardAdded: { target: 'text', at: 'time', hours: 'number' },
+    addressAdded: { target: 'text', at: 'time', hours: 'number' },
+    // If nothing is kept back for some hours.
+    cardUsable: { target: 'text', at: 'time' },
+    addressUsable: { target: 'text', at: 'time' },
+    targetRemoved: { target: 'text', at: 'time' },
+    withdrawalSubmitted: { amount: 'amount', currency: 'currency', target: 'text' },
+    withdrawalPaid: { amount: 'amount', currency: 'currency', target: 'text', reference: 'text' },
+  },
+} as const satisfies Notices;

@@ -1,21 +1,202 @@
-/** The calls of this area by their path below `/api/vue/`. */
-import { listLateWords } from './late-words.ts';
+/** Withdrawals and their conditions. */
+import { WITHDRAWAL_CONDITIONS } from '@bourse/core/withdrawals/withdrawal.ts';
+import * as z from 'zod/mini';
+import { call, staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { second } from '../fields.ts';
+import { request } from '../requests.ts';
 import {
   addBankCard,
+  address,
   addWalletAddress,
   findBank,
+  first4,
+  last12,
   listBankCards,
   listWalletAddresses,
   removeBankCard,
   removeWalletAddress,
-} from './targets.ts';
-import {
-  cancelWithdrawal,
-  getWithdrawalConditions,
-  listWithdrawals,
-  startPasskeyProof,
-  submitWithdrawal,
-} from './withdrawals.ts';
+  walletNetwork,
+  walletType,
+} from './destinations.ts';
+
+export const PROVED_CALLS = [
+  'wallet/submitWithdrawal',
+  'wallet/addBankCard',
+  'wallet/addWalletAddress',
+  'user/setFundPassword',
+  'user/changeFundPassword',
+] as const;
+
+const startPasskeyProof = call({
+  summary:
+    "A challenge that one of the customer's passkeys answers for one call alone, within five minutes: a " +
+    'withdrawal of this amount to this target, this card, this address, or a fund password.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({
+    call: z.enum(PROVED_CALLS),
+    currency: z.optional(f.currency),
+    amount: z.optional(f.positive),
+    to: z.optional(f.id),
+    first4: z.optional(first4),
+    last12: z.optional(last12),
+    type: z.optional(walletType),
+    network: z.optional(walletNetwork),
+    address: z.optional(address),
+  }),
+  answer: z.object({ challenge: z.string(), rpId: z.string() }),
+  errors: ['passkeysUnavailable', 'currencyUnknown', 'cardNotFound', 'addressNotFound'],
+});
+
+/** Further details: `until` when it will be met by itself, `ground` why the operator has restricted the account. */
+const condition = z.object({
+  condition: z.enum(WITHDRAWAL_CONDITIONS),
+  met: z.boolean(),
+  until: z.nullable(f.time),
+  ground: z.nullable(z.string()),
+});
+
+const getWithdrawalConditions = call({
+  summary:
+    'Every condition of a withdrawal in a currency, each with whether it is met; bounds, window, fee and ' +
+    'times (the fee is `feeFixed` and `feeBps` ten-thousandths of the amount, which are rounded up to the smallest ' +
+    'unit, and always less than the amount); what can be withdrawn, and what on which later day.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ currency: f.currency, to: z.optional(f.id) }),
+  answer: z.object({
+    currency: f.currency,
+    withdrawable: f.decimal,
+    minimum: f.decimal,
+    maximum: f.decimal,
+    feeFixed: f.decimal,
+    feeBps: z.int(),
+    window: z.object({
+      from: z.string(),
+      to: z.string(),
+      weekdays: z.array(z.int()),
+      zone: z.string(),
+      nextOpening: f.time,
+    }),
+    usualHours: z.int(),
+    arrivesBy: f.time,
+    coolingHours: z.int(),
+    conditions: z.array(condition),
+    /** The customer's request that is still open, and that `noOther` waits for. */
+    inProgress: z.nullable(z.enum(['deposit', 'withdrawal'])),
+    met: z.boolean(),
+    /** Money of a deposit that its bank has called back; `notCalledBack` waits for it. */
+    calledBack: z.nullable(z.object({ reference: z.string(), amount: f.decimal, currency: f.currency })),
+    loan: z.nullable(z.object({ overdue: f.decimal, score: z.int(), required: z.int() })),
+    /** What can be withdrawn additionally, from the market's given date on. */
+    coming: z.array(z.object({ date: f.date, amount: f.decimal, at: f.time })),
+  }),
+  errors: ['currencyUnknown'],
+});
+
+/** `target` is its name: the bank and the last four digits, or network and address. */
+export const withdrawal = z.object({
+  ...request.shape,
+  target: z.string(),
+  expectedBy: f.time,
+  reference: z.nullable(z.string()),
+  cancellable: z.boolean(),
+});
+
+const submitWithdrawal = call({
+  summary:
+    'Asks to be paid out. The amount is frozen at once; the fee is taken from it. `fee` is the one that ' +
+    'the customer was shown: should it have changed, nothing happens. With a code or a passkey where the ' +
+    'account has them.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({
+    currency: f.currency,
+    amount: f.positive,
+    fee: z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/)),
+    to: f.id,
+    fundPassword: f.typedPassword,
+    ...second,
+    key: f.key,
+  }),
+  answer: z.object({ withdrawal }),
+  errors: [
+    'otpRequired',
+    'wrongOtp',
+    'passkeyRequired',
+    'passkeysUnavailable',
+    'currencyUnknown',
+    'identityRequired',
+    'cardNotFound',
+    'addressNotFound',
+    'fundPasswordUnset',
+    'wrongFundPassword',
+    'tooFrequent',
+    'otherOperationPending',
+    'outsideWithdrawalWindow',
+    'withdrawalMinimum',
+    'withdrawalMaximum',
+    'withdrawalFeeChanged',
+    'withdrawalCooling',
+    'moneyCalledBack',
+    'creditScoreTooLow',
+    'insufficientWithdrawable',
+    'cashNotSettled',
+    'accountFrozen',
+    'accountDisabled',
+    'accountBanned',
+    'cannotTrade',
+    'cannotWithdraw',
+  ],
+});
+
+const cancelWithdrawal = call({
+  summary: 'Takes back a withdrawal that nobody looks after and nobody has approved; the money is free again.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ withdrawal: f.id, key: f.key }),
+  answer: z.object({ withdrawal }),
+  errors: ['notFound', 'notInThatState'],
+});
+
+const listWithdrawals = call({
+  summary: "The customer's withdrawals, newest first.",
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
+  answer: f.listOf(withdrawal),
+  errors: [],
+});
+
+/** Late reports from the payout service, as the staff see them. */
+
+const listLateWords = staffCall({
+  summary:
+    'Withdrawals about which the payout service has said something else than how they had ended: paid ' +
+    'after they failed, failed after they were paid, or paid under another reference.',
+  permission: 'money.read',
+  writes: false,
+  late: true,
+  input: f.nothing,
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        review: z.string(),
+        customer: z.string(),
+        amount: f.decimal,
+        currency: f.currency,
+        said: z.enum(['paid', 'failed']),
+        word: z.string(),
+        status: z.enum(['done', 'failed', 'rejected', 'cancelled', 'submitted', 'inReview']),
+        at: f.time,
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+/** The calls of this area by their path below `/api/vue/`. */
 
 export const calls = {
   'wallet/addBankCard': addBankCard,

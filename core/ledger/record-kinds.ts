@@ -1,6 +1,6 @@
 /**
  * The kinds of records that decisions write besides transfers. Each area declares its own where it defines them
- * (`declare module`); a kind that no area stores is a type error in `server/records.ts`.
+ * (`declare module`); a kind that no area stores is a type error in `server/registry.ts`.
  */
 
 /** The record type by kind. */

@@ -1,5 +1,5 @@
 /** The guide on a phone: opened from a stock, the assets, a ticket and its refusal; each sentence shows its sources. */
-import { loadTasks } from '@bourse/contract/guide/tasks.ts';
+import { loadTasks } from '@bourse/contract/guide/task-texts.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';

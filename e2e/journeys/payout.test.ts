@@ -1,5 +1,5 @@
 /** Payout destinations, and what a withdrawal requires, with the demo's own customer, who is verified. */
-import { newKey } from '@bourse/contract/keys.ts';
+import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { clientAt } from '../browser/customers.ts';

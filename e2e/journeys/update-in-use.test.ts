@@ -1,5 +1,5 @@
 /** A newer app is available while something is being filled in. */
-import { newKey } from '@bourse/contract/keys.ts';
+import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { fill, LANGUAGES } from '@bourse/contract/texts/index.ts';
-import { newKey } from '@bourse/contract/keys.ts';
+import { newKey } from '@bourse/contract/client.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';

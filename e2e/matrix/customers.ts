@@ -1,8 +1,7 @@
 /** Customers and staff by the calls alone: their accounts, papers and cards. */
 import { randomInt } from 'node:crypto';
 import { type Client, createClient, newKey } from '@bourse/contract/client.ts';
-import { createUploads } from '@bourse/contract/uploads.ts';
-import type { FilePurpose } from '@bourse/contract/files.ts';
+import { createUploads, type FilePurpose } from '@bourse/contract/uploads.ts';
 import sharp from 'sharp';
 import { newAccount } from '../browser/customers.ts';
 import { granted } from '../browser/lived-in.ts';

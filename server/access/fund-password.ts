@@ -4,9 +4,8 @@
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { countGuess, forgiveGuess, refuseAtOnce } from './guesses.ts';
-import { ACCOUNT_RULE } from './lockout.ts';
-import { hashFor, secretDigest, verifyPassword } from './password-hash.ts';
+import { ACCOUNT_RULE, countGuess, forgiveGuess, refuseAtOnce } from './guesses.ts';
+import { hashFor, secretDigest, verifyPassword } from './passwords.ts';
 
 /** `digest` distinguishes two passwords under one key; it is slow, so it can be stored. */
 export interface FundPasswordProof {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ACCOUNT_RULE, ADDRESS_RULE, type GuessRule, type Throttle, waitOf, withGuess } from './lockout.ts';
+import { ACCOUNT_RULE, ADDRESS_RULE, type GuessRule, type Throttle, waitOf, withGuess } from './guesses.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,11 +1,8 @@
 import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
-import { listAlerts } from './list-alerts.ts';
-import { removeAlert } from './remove-alert.ts';
-import { setAlert } from './set-alert.ts';
-import { splitAlerts } from './store.ts';
+import { listAlerts, removeAlert, setAlert } from './price-alerts.ts';
+import { ownData, splitAlerts } from './store.ts';
 import { type PriceAlerts, watchAlerts } from './watch-alerts.ts';
-import { ownData } from './own-data.ts';
 
 declare module '../parts.ts' {
   interface Parts {

@@ -1,13 +1,13 @@
 /** The SQL of price alerts. */
 import type { AlertKind, AlertLevels } from '@bourse/core/alerts/price-alert.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';
-import { STORED_MAXIMUM, type Price, type Rate } from '@bourse/core/money.ts';
+import { type Price, type Rate, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import type { Ratio } from '@bourse/core/ratio.ts';
-import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { instantOrNull } from '../db/instant.ts';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
+import type { OwnData } from '../parts.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 /** Notified with the instrument's id after every change of its alerts. */
@@ -155,3 +155,12 @@ export async function splitAlerts(
 }
 
 const tell = (db: Db, instrument: InstrumentId) => sql`select pg_notify(${ALERTS_CHANNEL}, ${instrument})`.execute(db);
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  price_alerts: {
+    columns:
+      'alert_seq, instrument, kind, upper, lower, rate, reference, expires_at, created_at, fired_at, fired_price',
+    by: 'alert_seq',
+  },
+};

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellAnnouncements } from './tell-announcements.ts';
+import { tellAnnouncements } from './deliver-announcements.ts';
 import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 

@@ -1,11 +1,10 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Written } from '@bourse/contract/written.ts';
+import type { Written } from '@bourse/contract/publication.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { recordNewLooks } from '../desk/record-new-looks.ts';
-import { keyOf, runCommand } from '../desk/run-command.ts';
-import { writeNotice } from '../desk/write-notice.ts';
+import { keyOf, recordNewLooks, runCommand } from '../commands/run-command.ts';
+import { writeNotice } from '../commands/transaction.ts';
 import type { Handler, Staff } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { languagesMissing } from './propose-announcement.ts';

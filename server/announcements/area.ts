@@ -2,9 +2,8 @@ import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
 import { announce, getAnnouncement, listAnnouncements, withdrawAnnouncement } from './announcements.ts';
 import { proposeAnnouncement, proposedAnnouncement } from './propose-announcement.ts';
-import { insertAnnouncement } from './store.ts';
-import { tellAnnouncements } from './tell-announcements.ts';
-import { ownData } from './own-data.ts';
+import { insertAnnouncement, ownData } from './store.ts';
+import { tellAnnouncements } from './deliver-announcements.ts';
 
 declare module '../parts.ts' {
   interface Parts {

@@ -1,8 +1,9 @@
 /** The SQL of the staff's messages to customers. */
-import type { Written } from '@bourse/contract/written.ts';
+import type { Written } from '@bourse/contract/publication.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { Db } from '../db/db.ts';
+import type { OwnData } from '../parts.ts';
 
 const all = (db: Db) =>
   db
@@ -112,3 +113,14 @@ export async function insertAnnouncementWithdrawal(
     .executeTakeFirst();
   return made !== undefined;
 }
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  // Only messages to this customer alone; the row of events has the message's number.
+  announcements: {
+    columns:
+      "announcement, at, (select json_object_agg(language, json_build_object('title', title, 'body', " +
+      'body)) from announcement_texts x where x.announcement = announcements.announcement) as texts',
+    by: 'announcement',
+  },
+};

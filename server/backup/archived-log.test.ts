@@ -10,9 +10,9 @@ import { type Embedded, startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { openClient } from '../db/pool.ts';
 import { silentLog } from '../db/testing.ts';
-import { backUp } from './back-up.ts';
+import { backUp } from './create-backup.ts';
 import { sentenceOf } from './archived-log.ts';
-import { restore } from './restore.ts';
+import { restore } from './restore-backup.ts';
 
 let top = '';
 let embedded: Embedded;

@@ -5,7 +5,7 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { ExplainedError } from '../explained.ts';
+import { ExplainedError } from '../runtime/errors.ts';
 import type { Manifest } from './manifest.ts';
 
 /** 8 digits each of the timeline, and of the place in it. */

@@ -1,9 +1,9 @@
 /** `npm run backup -- FOLDER [--tables]`: backs up everything while the server runs on. */
 import { resolve } from 'node:path';
 import { readConfig } from '../config.ts';
-import { endTool } from '../end-tool.ts';
-import { ExplainedError } from '../explained.ts';
-import { backUp, bytesOf } from './back-up.ts';
+import { endTool } from '../telemetry/tool-errors.ts';
+import { ExplainedError } from '../runtime/errors.ts';
+import { backUp, bytesOf } from './create-backup.ts';
 import type { Manifest } from './manifest.ts';
 
 const USAGE =

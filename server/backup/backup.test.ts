@@ -9,8 +9,8 @@ import { type Embedded, startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { openClient } from '../db/pool.ts';
 import { silentLog } from '../db/testing.ts';
-import { backUp } from './back-up.ts';
-import { restore } from './restore.ts';
+import { backUp } from './create-backup.ts';
+import { restore } from './restore-backup.ts';
 import { keyPrint } from '../secrets/secrets.ts';
 
 let top = '';

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import type { Cluster } from '../db/embedded/cluster.ts';
 import { ownFolder } from '../db/embedded/initialise.ts';
 import { migrationsTable } from '../db/migrate.ts';
-import { type Contents, copyFolder, under } from './copy-folder.ts';
+import { type Contents, copyFolder, under } from './copy-files.ts';
 
 const TABLES = 'tables';
 /** PostgreSQL's user may only enter its own folder, so files pass through there. */

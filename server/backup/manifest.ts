@@ -5,7 +5,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { MANIFEST } from '../db/embedded/data-folder.ts';
-import { ExplainedError } from '../explained.ts';
+import { ExplainedError } from '../runtime/errors.ts';
 
 const manifestForm = z.object({
   format: z.literal(1),

@@ -5,10 +5,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { endTool } from '../end-tool.ts';
-import { ExplainedError } from '../explained.ts';
+import { endTool } from '../telemetry/tool-errors.ts';
+import { ExplainedError } from '../runtime/errors.ts';
 import { sentenceOf } from './archived-log.ts';
-import { restore } from './restore.ts';
+import { restore } from './restore-backup.ts';
 
 const USAGE =
   'Use: BOURSE_DATA=NEW npm run restore -- FOLDER [--log FOLDER]   (--log: archived log, as BOURSE_ARCHIVE has it)';

@@ -2,7 +2,7 @@
  * Checks of blocks: money held for purchases, both sides of each trade exactly once, and a clearing account that nets
  * to zero.
  */
-import type { AuditGroup, Check } from '../ledger/audit-check.ts';
+import type { AuditGroup, Check } from '../ledger/audit/check.ts';
 
 const CHECKS: Check[] = [
   {

@@ -1,9 +1,9 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { formatScaled } from '@bourse/core/money.ts';
-import { recordNewLooks } from '../desk/record-new-looks.ts';
+import { recordNewLooks } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/name-in.ts';
+import { nameIn } from '../venue/instrument-names.ts';
 import { leftOf, readBlocks, readInState, stateOf } from './store.ts';
 
 export const listAllBlocks =

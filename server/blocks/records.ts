@@ -1,11 +1,64 @@
-import type { BlockState } from '@bourse/core/blocks/records.ts';
+/** Blocks, purchases and sales as the desk stores and loads them, and their rows as decisions see them. */
 import type { Block, Bought, Purchase, Sale } from '@bourse/core/blocks/types.ts';
+import { instant, instantOrNull } from '../db/instant.ts';
+import type { BlockState } from '@bourse/core/blocks/records.ts';
 import type { AccountWork } from '../desk/account-work.ts';
 import { numberOfPerson } from '../desk/same-person.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 import type { AccountId } from '../ids.ts';
-import { quoteText } from './quote-text.ts';
-import { purchaseOf, saleOf } from './rows.ts';
+import type { Quote } from '@bourse/core/market.ts';
+import type { OwnData } from '../parts.ts';
+
+type Row = Record<string, unknown>;
+
+export const blockOf = (row: Row): Block =>
+  ({
+    block: row.block,
+    order: row.order_seq,
+    instrument: row.instrument,
+    market: row.market,
+    currency: row.currency,
+    quantity: row.quantity,
+    minimum: row.minimum,
+    price: row.price,
+    reference: row.reference,
+    referenceSeq: Number(row.reference_seq),
+    house: row.house,
+    around: row.around,
+    offeredAt: instant(row.offered_at),
+    expiresAt: instant(row.expires_at),
+  }) as Block;
+
+export const purchaseOf = (row: Row): Purchase =>
+  ({
+    seq: row.purchase_seq,
+    trade: row.trade,
+    block: row.block,
+    instrument: row.instrument,
+    market: row.market,
+    currency: row.currency,
+    quantity: row.quantity,
+    price: row.price,
+    status: row.status,
+    held: row.held,
+    value: row.value,
+    tradedOn: row.traded_on,
+    quote: quoteFrom(row.quote as string),
+    lockedUntil: instant(row.locked_until),
+    position: row.position_seq,
+    reservedAt: instant(row.reserved_at),
+    settledAt: instantOrNull(row.settled_at),
+  }) as Purchase;
+
+const saleOf = (row: Row): Sale =>
+  ({
+    trade: row.trade,
+    block: row.block,
+    order: row.order_seq,
+    quantity: row.quantity,
+    value: row.value,
+    sold: row.sold,
+  }) as Sale;
 
 const blocks: StoredKind<Block> = {
   tables: [
@@ -136,3 +189,25 @@ export const purchaseNumbered = (seq: bigint): Load => ({ kind: 'blockPurchases'
 export const purchasesOn = (date: string): Load => ({ kind: 'blockPurchases', scope: 'day', values: [date] });
 export const saleOfTrade = (trade: bigint): Load => ({ kind: 'blockSales', scope: 'trade', values: [trade] });
 export const boughtElsewhere = (date: string): Load => ({ kind: 'blocksElsewhere', scope: 'day', values: [date] });
+
+/** A quote as a purchase stores it. */
+const quoteText = (quote: Quote): string =>
+  JSON.stringify(quote, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+const quoteFrom = (text: string): Quote =>
+  JSON.parse(text, (_, value: unknown) =>
+    typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+  ) as Quote;
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  blocks: {
+    columns: `block, order_seq, instrument, currency, quantity, minimum, price, reference, offered_at, expires_at`,
+    by: 'block',
+  },
+  block_sales: { columns: 'trade, block, order_seq, quantity, value, sold, at', by: 'trade' },
+  block_purchases: {
+    columns: `purchase_seq, trade, block, instrument, market, currency, quantity, price, status, held, value, traded_on,
+      quote, locked_until, position_seq, reserved_at, settled_at`,
+    by: 'purchase_seq',
+  },
+};

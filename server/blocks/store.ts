@@ -7,7 +7,7 @@ import type { Restriction } from '@bourse/core/restrictions.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import { blockOf, purchaseOf } from './rows.ts';
+import { blockOf, purchaseOf } from './records.ts';
 
 export type Db = Database['kysely'];
 

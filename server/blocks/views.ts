@@ -10,7 +10,7 @@ import { marketTime } from '@bourse/core/sessions.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/name-in.ts';
+import { nameIn } from '../venue/instrument-names.ts';
 import { lockedUntil } from './buy-block.ts';
 import { type Kept, leftOf, readPublished, stateOf } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';

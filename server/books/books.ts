@@ -3,12 +3,17 @@
  * instrument, and their ends. Each instrument belongs to one partition, and each partition has its own leader: books
  * hold their partition's instruments and ignore the rest.
  */
-import type { Partition } from '@bourse/core/books/partition.ts';
+import type { Partition, PartitionOf } from '@bourse/core/books/partition.ts';
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';
 import type { Price, Quantity } from '@bourse/core/money.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
+import type { Direction, Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import type { AccountId } from '../ids.ts';
+import { InstrumentBook } from '@bourse/core/books/instrument-book.ts';
+import { PriceHeap } from '@bourse/core/books/price-heap.ts';
+import { directionOf } from '@bourse/core/orders/direction.ts';
+import { isExtended, isForAuction, joinsAuctions } from '@bourse/core/orders/waiting.ts';
+import { loansAgainst } from '../desk/command-loads.ts';
 
 /** "o" (order) or "p" (position), the account, and the number of the order or position. */
 export type BookId = string;
@@ -76,4 +81,148 @@ export interface Books {
   opensDayTrade(id: BookId): boolean;
   /** Whether it opens a leveraged position, which an overdue loan forbids. */
   opensLeverage(id: BookId): boolean;
+}
+
+/** The books of one process, in memory. */
+
+/** Empty books of a partition; `of` assigns instruments to partitions, by default all to this one. */
+export const openBooks = (partition: Partition = 1, of: PartitionOf = () => partition): Books =>
+  new BooksInMemory(partition, of);
+
+class BooksInMemory implements Books {
+  readonly partition: Partition;
+  private readonly partitionOf: PartitionOf;
+  private readonly byInstrument = new Map<string, InstrumentBook>();
+  private readonly instrumentOf = new Map<BookId, string>();
+  /** Orders that open a day trade when they fill. */
+  private readonly dayTrades = new Set<BookId>();
+  /** Orders that open a position with borrowed money. */
+  private readonly leveraged = new Set<BookId>();
+  /** When day orders expire, in epoch ms; the heap holds times instead of prices. */
+  private readonly ends = new PriceHeap('rises');
+  /** Limits that also meet prices in extended hours, by instrument. */
+  private readonly extended = new Map<string, Map<BookId, { direction: Direction; limit: bigint }>>();
+  /** Ordinary limits that take part in auctions at this moment. */
+  private readonly joining = new Set<BookId>();
+  /** When the auctions of the orders waiting for one give their price. */
+  private readonly calls = new PriceHeap('rises');
+
+  constructor(partition: Partition, of: PartitionOf) {
+    this.partition = partition;
+    this.partitionOf = of;
+  }
+
+  get size(): number {
+    return this.instrumentOf.size;
+  }
+  instruments(): string[] {
+    return [...this.byInstrument.keys()];
+  }
+  instrument(id: BookId): string | null {
+    return this.instrumentOf.get(id) ?? null;
+  }
+
+  holds(instrument: string): boolean {
+    return this.partitionOf(instrument) === this.partition;
+  }
+
+  setOrder(account: AccountId, order: Order): void {
+    const id = bookId('o', account, order.seq);
+    if (order.status !== 'pending') return this.remove(id);
+    if (!this.holds(order.instrument)) return;
+    if (isForAuction(order)) {
+      this.instrumentOf.set(id, order.instrument);
+      this.calls.put(id, BigInt(order.expiresAt ?? 0));
+      return;
+    }
+    if (isExtended(order) && order.limitPrice !== null) {
+      const limits = this.extended.get(order.instrument) ?? new Map<BookId, { direction: Direction; limit: bigint }>();
+      this.extended.set(
+        order.instrument,
+        limits.set(id, { direction: directionOf(order.side, order.effect), limit: order.limitPrice }),
+      );
+    }
+    if (!order.asleep) this.bookOf(order.instrument).putOrder(id, order);
+    this.instrumentOf.set(id, order.instrument);
+    if (order.dayTrading) this.dayTrades.add(id);
+    if (loansAgainst(order).length > 0) this.leveraged.add(id);
+    if (joinsAuctions(order)) this.joining.add(id);
+    else this.joining.delete(id);
+    if (order.expiresAt !== null) this.ends.put(id, BigInt(order.expiresAt));
+  }
+
+  setPosition(account: AccountId, position: Position): void {
+    const id = bookId('p', account, position.seq);
+    if (position.openQuantity === 0n || position.liquidationPrice === null) return this.remove(id);
+    if (!this.holds(position.instrument)) return;
+    // The margin call comes first; once it was made, the next relevant price is the liquidation price.
+    const next =
+      position.calledAt === null ? (position.callPrice ?? position.liquidationPrice) : position.liquidationPrice;
+    this.bookOf(position.instrument).putLiquidation(id, position.side, next);
+    this.instrumentOf.set(id, position.instrument);
+  }
+
+  remove(id: BookId): void {
+    const instrument = this.instrumentOf.get(id);
+    if (instrument === undefined) return;
+    this.instrumentOf.delete(id);
+    this.ends.remove(id);
+    this.dayTrades.delete(id);
+    this.leveraged.delete(id);
+    this.calls.remove(id);
+    this.joining.delete(id);
+    this.extended.get(instrument)?.delete(id);
+    const book = this.byInstrument.get(instrument);
+    book?.remove(id);
+    if (book?.size === 0) this.byInstrument.delete(instrument);
+  }
+
+  crossedBy(instrument: string, quote: Pick<Quote, 'last' | 'bid' | 'ask'>, isTraded?: () => boolean): BookId[] {
+    return this.byInstrument.get(instrument)?.crossedBy(quote, isTraded) ?? [];
+  }
+
+  bestOf(id: BookId): bigint | null {
+    return this.byInstrument.get(this.instrumentOf.get(id) ?? '')?.bestOf(id) ?? null;
+  }
+
+  opensDayTrade(id: BookId): boolean {
+    return this.dayTrades.has(id);
+  }
+
+  opensLeverage(id: BookId): boolean {
+    return this.leveraged.has(id);
+  }
+
+  ended(now: number): BookId[] {
+    return this.ends.reachedBy((at) => at <= BigInt(now));
+  }
+
+  touchedOutside(instrument: string, { last }: Pick<Quote, 'last'>): BookId[] {
+    return [...(this.extended.get(instrument) ?? [])].flatMap(([id, { direction, limit }]) =>
+      (direction === 'buy' ? last <= limit : last >= limit) ? [id] : [],
+    );
+  }
+
+  joins(id: BookId): boolean {
+    return this.joining.has(id);
+  }
+
+  joiners(instrument: string, low: bigint, high: bigint): BookId[] {
+    return (
+      this.byInstrument
+        .get(instrument)
+        ?.limitsWithin(low, high)
+        .filter((id) => this.joining.has(id)) ?? []
+    );
+  }
+
+  called(now: number): BookId[] {
+    return this.calls.reachedBy((at) => at <= BigInt(now));
+  }
+
+  private bookOf(instrument: string): InstrumentBook {
+    let book = this.byInstrument.get(instrument);
+    if (!book) this.byInstrument.set(instrument, (book = new InstrumentBook()));
+    return book;
+  }
 }

@@ -3,8 +3,7 @@ import { type Partition, partitionOf, PARTITIONS } from '@bourse/core/books/part
 import type { Order } from '@bourse/core/orders/order.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bookId, type Books } from './books.ts';
-import { openBooks } from './open-books.ts';
+import { bookId, type Books, openBooks } from './books.ts';
 
 const NAMES = ['US.AAA', 'US.BBB', 'KR.CCC', 'FX.DDD'];
 const byLetter = (instrument: string): Partition => (instrument.codePointAt(3) ?? 0) % 2;

@@ -5,8 +5,7 @@ import { AUDIT } from './audit.ts';
 import { checkIn as checkInCall } from './check-in.ts';
 import { claimBonus } from './claim-bonus.ts';
 import { getCheckIn } from './get-check-in.ts';
-import { ownData } from './own-data.ts';
-import { REWARD_RECORDS } from './records.ts';
+import { ownData, REWARD_RECORDS } from './records.ts';
 
 declare module '../parts.ts' {
   interface Parts {

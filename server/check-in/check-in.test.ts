@@ -6,7 +6,7 @@ import { asOwner } from '../db/testing.ts';
 import { createPromotionBudget } from '../ledger/promotion-budget.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify } from '../testing/verified-customer.ts';
-import { differencesIn } from '../testing/differences.ts';
+import { differencesIn } from '../testing/book-transfers.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,10 +3,9 @@ import { formatAmount } from '@bourse/core/money.ts';
 import { type CheckIn, decideCheckIn, mostOn, refuseReward } from '@bourse/core/check-in/check-in.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { keyOf } from '../desk/command.ts';
-import { theCustomer } from '../desk/request-records.ts';
+import { theCustomer } from '../requests/request-records.ts';
 import type { Handler } from '../calls/handler.ts';
-import { dayOf } from './get-check-in.ts';
-import type { RewardsParts } from './parts-needed.ts';
+import { dayOf, type RewardsParts } from './get-check-in.ts';
 import { theLastCheckIn } from './records.ts';
 import { isFirstOfPerson, readCheckIns } from './store.ts';
 

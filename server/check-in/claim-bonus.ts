@@ -10,9 +10,9 @@ import {
 } from '@bourse/core/check-in/check-in.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { keyOf } from '../desk/command.ts';
-import { theCustomer } from '../desk/request-records.ts';
+import { theCustomer } from '../requests/request-records.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { RewardsParts } from './parts-needed.ts';
+import type { RewardsParts } from './get-check-in.ts';
 import { readCheckIns } from './store.ts';
 
 interface Answer {

@@ -1,3 +1,7 @@
+/** The state of the daily check-in: the streak, the reward of the day and the progress towards the bonus. */
+import type { Desk } from '../desk/desk.ts';
+import type { PromotionBudget } from '../ledger/promotion-budget.ts';
+import type { Parts } from '../parts.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { addDays } from '@bourse/core/dates.ts';
@@ -13,8 +17,12 @@ import {
 } from '@bourse/core/check-in/check-in.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
-import type { RewardsParts } from './parts-needed.ts';
 import { readCheckIns } from './store.ts';
+
+export interface RewardsParts extends Pick<Parts, 'database' | 'clock' | 'zones' | 'settings'> {
+  desk: Desk;
+  checkInBudget: PromotionBudget;
+}
 
 const money = (amount: bigint): string => formatAmount(amount, CHECK_IN_CURRENCY);
 

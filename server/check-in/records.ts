@@ -1,6 +1,7 @@
 /** What the daily check-in stores. */
 import type { Bonus, CheckIn } from '@bourse/core/check-in/check-in.ts';
 import type { AreaRecords, Load, LoadedKind, StoredKind } from '../desk/record-kinds.ts';
+import type { OwnData } from '../parts.ts';
 
 type LastCheckIn = Pick<CheckIn, 'day' | 'streak'>;
 
@@ -44,3 +45,9 @@ export const REWARD_RECORDS = {
 } satisfies AreaRecords;
 
 export const theLastCheckIn: Load = { kind: 'lastCheckIn', scope: 'account', values: [] };
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  check_ins: { columns: 'day, streak, currency, amount, at', by: 'day' },
+  check_in_bonuses: { columns: 'number, currency, amount, at', by: 'number' },
+};

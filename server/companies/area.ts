@@ -1,18 +1,37 @@
+import { part, type Parts } from '../parts.ts';
+import { type Companies, type CompanyParts, createCompanies } from './market-snapshot.ts';
+import { createMarketTrades, type MarketTrades } from './market-trades.ts';
+import { createScreening, screen, type Screening } from './screen.ts';
+import { createYearRanges } from './year-ranges.ts';
 import { defineArea } from '../area.ts';
-import { part } from '../parts.ts';
 import { compareFinancials } from './compare-financials.ts';
-import { followScreen } from './follow-screen.ts';
+import { followScreen, listScreens, removeScreen, saveScreen } from './saved-screens.ts';
 import { getCalendar } from './get-calendar.ts';
 import { listCompanies } from './list-companies.ts';
-import { listIndustries } from './list-industries.ts';
+import { listIndustries, listMarketMoves } from './market-breadth.ts';
 import { listInvestorTrend } from './list-investor-trend.ts';
-import { listMarketMoves } from './list-market-moves.ts';
 import { listShortSelling } from './list-short-selling.ts';
-import { openCompanies } from './part.ts';
-import { listScreens, removeScreen, saveScreen } from './saved-screens.ts';
-import { screen } from './screen.ts';
-import { tellScreens } from './tell-screens.ts';
+import { tellScreens } from './notify-screens.ts';
 import { createWholes, getTheme, listThemes } from './themes.ts';
+
+declare module '../parts.ts' {
+  interface Parts {
+    companies: CompaniesPart;
+  }
+}
+
+/** Shared by the area's calls and its job: a market's companies at a moment, who traded them, and screening. */
+export interface CompaniesPart extends Companies {
+  trades: MarketTrades;
+  screening: Screening;
+}
+
+function openCompanies(parts: CompanyParts & Pick<Parts, 'feeds' | 'clock' | 'due'>): CompaniesPart {
+  const trades = createMarketTrades(parts);
+  const { feeds, zones } = parts;
+  const screening = createScreening({ trades, yearRanges: createYearRanges(feeds), zones, feeds });
+  return { ...createCompanies(parts), trades, screening };
+}
 
 const LOOK_MS = 30_000;
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { granted } from '../testing/granted.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { quotesAlone } from '../venue/testing-venues.ts';
-import { manualClock } from '../clock.ts';
+import { manualClock } from '../time/clock.ts';
 import type { Visitor } from '../calls/handler.ts';
 import { listShortSelling } from './list-short-selling.ts';
 import { createMarketTrades } from './market-trades.ts';

@@ -4,37 +4,43 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import {
-  COMPARED_MAXIMUM,
   type Cell,
+  COMPARED_MAXIMUM,
   dividendsWithin,
+  type Figure,
   FIGURE_NAMES,
   FIGURES,
-  type Figure,
   figuresOf,
   type Stretch,
   stretchesOf,
   TRAILING,
   untold,
 } from '@bourse/core/companies/comparison.ts';
-import { RATE_DIGITS, ratesOver, type RatesOver } from '@bourse/core/companies/period-rates.ts';
+import {
+  type Closes,
+  type DayClose,
+  RATE_DIGITS,
+  ratesOver,
+  type RatesOver,
+} from '@bourse/core/companies/period-rates.ts';
 import { dividendsSince, sharesNow, worthOf } from '@bourse/core/companies/valuation.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { History, Instrument, Quote } from '@bourse/core/market.ts';
+import type { Bar, History, Instrument, Quote } from '@bourse/core/market.ts';
 import {
+  type Amount,
+  type Currency,
   formatAmount,
   formatDecimal,
   formatScaled,
   isCurrency,
-  type Amount,
-  type Currency,
+  SCALE,
 } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Handler } from '../calls/handler.ts';
-import { createRates } from '../ledger/rates.ts';
+import { createRates } from '../ledger/exchange-rates.ts';
 import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/name-in.ts';
-import { type CompanyParts, hasCompanies } from './companies-now.ts';
-import { createPastRates, type PastRates } from './past-rates.ts';
+import { nameIn } from '../venue/instrument-names.ts';
+import { type CompanyParts, hasCompanies } from './market-snapshot.ts';
 
 type Answer = AnswerOf<Calls['discovery/compareFinancials']>;
 type Column = Answer['periods'][number]['columns'][number];
@@ -199,5 +205,72 @@ export function compareFinancials(parts: ComparedParts): Handler<'discovery/comp
         columns: all.map((each) => columnOf(each, period, into)),
       })),
     };
+  };
+}
+
+/** Daily closes of currencies, from the world's own market: looked up once a day for everybody. */
+interface PastRates {
+  /** Dollars for one unit, day by day; empty if no pair exists, null for the dollar itself. */
+  closes(currency: Currency): Promise<Closes>;
+  source: string;
+}
+
+/** Six years of trading days in two pages. */
+const PAGE_BARS = 1_000;
+const PAGES = 2;
+const HALF_A_DAY_MS = 43_200_000;
+/** USDT is valued at one US dollar, as in all valuations. */
+const DOLLARS = new Set<Currency>(['USD', 'USDT']);
+
+/** The middle of the bar is within the session's date, wherever the bar began. */
+const dateOf = ({ at }: Bar): string => new Date(at + HALF_A_DAY_MS).toISOString().slice(0, 10);
+
+function createPastRates({ ownVenue, clock }: Pick<Parts, 'ownVenue' | 'clock'>): PastRates {
+  const kept = new Map<Currency, { date: string; made: Promise<Closes> }>();
+
+  async function barsOf(instrument: string, now: number): Promise<Bar[]> {
+    const found: Bar[] = [];
+    for (let [page, before] = [0, now + 1]; page < PAGES; page++) {
+      const request = {
+        instrument,
+        period: '1d',
+        adjustment: 'none',
+        before,
+        limit: PAGE_BARS,
+        endsOnly: true,
+      } as const;
+      const bars = await ownVenue.bars(request, now);
+      found.unshift(...bars);
+      if (bars.length < PAGE_BARS) break;
+      before = bars[0]!.at;
+    }
+    return found;
+  }
+
+  async function lookUp(currency: Currency, now: number): Promise<Closes> {
+    const direct = await barsOf(`FX.${currency}USD`, now);
+    const bars = direct.length > 0 ? direct : await barsOf(`FX.USD${currency}`, now);
+    const closes = bars.flatMap((bar): DayClose[] => {
+      if (bar.close <= 0n) return [];
+      const [numerator, denominator] = direct.length > 0 ? [bar.close, SCALE] : [SCALE, bar.close];
+      return [{ date: dateOf(bar), dollars: { numerator, denominator } }];
+    });
+    // Today has no close yet.
+    return closes.filter(({ date }) => date < new Date(now).toISOString().slice(0, 10));
+  }
+
+  return {
+    source: ownVenue.source,
+    closes(currency) {
+      if (DOLLARS.has(currency)) return Promise.resolve(null);
+      const now = clock.now();
+      const date = new Date(now).toISOString().slice(0, 10);
+      const found = kept.get(currency);
+      if (found?.date === date) return found.made;
+      const made = lookUp(currency, now);
+      kept.set(currency, { date, made });
+      made.catch(() => kept.get(currency)?.made === made && kept.delete(currency));
+      return made;
+    },
   };
 }

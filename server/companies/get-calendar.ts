@@ -13,10 +13,10 @@ import { sql } from 'kysely';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/name-in.ts';
-import { pageOf } from '../venue/page-of.ts';
-import type { Companies } from './companies-now.ts';
-import { computingOf } from './walk.ts';
+import { nameIn } from '../venue/instrument-names.ts';
+import { pageOf } from '../venue/quote-views.ts';
+import type { Companies } from './market-snapshot.ts';
+import { computingOf } from './company-pages.ts';
 
 type Answer = AnswerOf<Calls['discovery/getCalendar']>;
 type Row = Answer['rows'][number];

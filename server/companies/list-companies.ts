@@ -5,8 +5,8 @@ import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import type { Companies, CompaniesNow, CompanyNow } from './companies-now.ts';
-import { computingOf, keptOrders, type Ordered, walk } from './walk.ts';
+import type { Companies, CompaniesNow, CompanyNow } from './market-snapshot.ts';
+import { computingOf, keptOrders, type Ordered, walk } from './company-pages.ts';
 
 interface Asked {
   by: Ranking;

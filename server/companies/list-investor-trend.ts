@@ -9,8 +9,8 @@ import type { Instrument } from '@bourse/core/market.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { pageOf } from '../venue/page-of.ts';
-import { nameIn } from '../venue/name-in.ts';
+import { pageOf } from '../venue/quote-views.ts';
+import { nameIn } from '../venue/instrument-names.ts';
 import { type MarketTrades, pageFound } from './market-trades.ts';
 
 type Row = AnswerOf<Calls['discovery/listInvestorTrend']>['rows'][number];

@@ -11,8 +11,8 @@ import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { shortingOf } from '@bourse/core/shorting.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { pageOf } from '../venue/page-of.ts';
-import { nameIn } from '../venue/name-in.ts';
+import { pageOf } from '../venue/quote-views.ts';
+import { nameIn } from '../venue/instrument-names.ts';
 import { type MarketTrades, pageFound } from './market-trades.ts';
 
 type Row = AnswerOf<Calls['discovery/listShortSelling']>['rows'][number];

@@ -5,11 +5,10 @@
 import { netOver, type NetOver, netSoFar, SPANS, type Span } from '@bourse/core/companies/trades.ts';
 import type { Instrument, InstrumentId, Market, SessionTrade, TradesSoFar } from '@bourse/core/market.ts';
 import type { Parts } from '../parts.ts';
-import { eachInTurn } from '../venue/in-turn.ts';
-import { pageOf } from '../venue/page-of.ts';
-import { within } from '../within.ts';
-import type { CompanyParts } from './companies-now.ts';
-import { PATIENCE_MS } from './reports.ts';
+import { eachInTurn, within } from '../runtime/promises.ts';
+import { pageOf } from '../venue/quote-views.ts';
+import type { CompanyParts } from './market-snapshot.ts';
+import { PATIENCE_MS } from './company-reports.ts';
 
 /** The sessions of the longest span and one more. */
 const SESSIONS = Math.max(...SPANS) + 1;

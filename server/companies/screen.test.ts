@@ -9,7 +9,7 @@ import {
 } from '@bourse/core/companies/screen.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { LOOKED_EVERY_MS, tellScreens } from './tell-screens.ts';
+import { LOOKED_EVERY_MS, tellScreens } from './notify-screens.ts';
 
 /** How long a list's prices may be cached. */
 const LIVES_MS = 5_000;

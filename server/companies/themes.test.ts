@@ -4,7 +4,7 @@ import { STOCK_MARKETS } from '@bourse/core/market.ts';
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { granted } from '../testing/granted.ts';
-import { createCompanies } from './companies-now.ts';
+import { createCompanies } from './market-snapshot.ts';
 import { createWholes } from './themes.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 

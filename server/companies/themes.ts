@@ -7,8 +7,8 @@ import { STOCK_MARKETS } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { pageOf } from '../venue/page-of.ts';
-import type { Companies, CompaniesNow, CompanyNow } from './companies-now.ts';
+import { pageOf } from '../venue/quote-views.ts';
+import type { Companies, CompaniesNow, CompanyNow } from './market-snapshot.ts';
 
 interface Cut {
   members: readonly CompanyNow[];

@@ -5,8 +5,8 @@
 import type { Bar, Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
 import { larger, type Price, smaller } from '@bourse/core/money.ts';
 import type { Parts } from '../parts.ts';
-import { within } from '../within.ts';
-import { PATIENCE_MS } from './reports.ts';
+import { within } from '../runtime/promises.ts';
+import { PATIENCE_MS } from './company-reports.ts';
 
 export interface YearRange {
   low: Price;

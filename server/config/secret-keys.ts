@@ -1,5 +1,5 @@
 /** Keys that encrypt personal data, in the form of BOURSE_KEYS and of a demo world's file. */
-import { ExplainedError } from '../explained.ts';
+import { ExplainedError } from '../runtime/errors.ts';
 
 /** 32 bytes each; the first one encrypts, all of them decrypt. */
 export type SecretKeys = readonly { id: string; bytes: Buffer }[];

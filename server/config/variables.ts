@@ -2,7 +2,7 @@
 import { NOTICE_KINDS } from '@bourse/contract/area.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { z } from 'zod';
-import { readNetwork } from '../networks.ts';
+import { readNetwork } from '../runtime/addresses.ts';
 import { readNewsSources } from './news-sources.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

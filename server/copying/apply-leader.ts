@@ -9,17 +9,16 @@ import { kindOf } from '@bourse/core/ledger/play.ts';
 import { formatAmount, isCurrency, parseScaled, type Rate } from '@bourse/core/money.ts';
 import { refuseAct, type Restriction } from '@bourse/core/restrictions.ts';
 import { sql } from 'kysely';
-import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Work } from '../desk/work.ts';
+import { keyOf, runCommand } from '../commands/run-command.ts';
+import type { Work } from '../commands/transaction.ts';
 import type { Customer, Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { placeKey, worthOf } from './equities.ts';
-import { houseNames } from './leader-name.ts';
-import { showLeaders, type LeaderRow, type ShowParts } from './leader-views.ts';
+import { placeKey, worthOf } from './portfolio-worth.ts';
+import { houseNames, type LeaderRow, showLeaders, type ShowParts } from './leader-views.ts';
 import { type KnownLeader, leaderOf } from './rows.ts';
 
-export type ApplyParts = ShowParts & Pick<Parts, 'live' | 'knownLeaders'>;
+type ApplyParts = ShowParts & Pick<Parts, 'live' | 'knownLeaders'>;
 
 /** The version of the text that leaders agree to (`copying.agreement`). */
 const AGREEMENT = 2;
@@ -59,7 +58,7 @@ export const applyLeader =
     return answer;
   };
 
-export function refuseShare(level: Level, profitShare: Rate): Refusal | null {
+function refuseShare(level: Level, profitShare: Rate): Refusal | null {
   const most = LEVEL_TERMS[level].shareCeiling;
   return profitShare > most ? refuse('leaderShare', { maximum: Number(most / PERCENT) }) : null;
 }
@@ -130,7 +129,7 @@ async function begin(work: Work, { account, portfolio, alias, currency, profitSh
   return leaderOf({ ...row });
 }
 
-export async function shownLeader(
+async function shownLeader(
   parts: ApplyParts,
   leader: KnownLeader,
   caller: Pick<Customer, 'account' | 'language'>,
@@ -168,5 +167,35 @@ export const stopLeading =
           .where('leader', '=', leader.leader)
           .execute();
         return shownLeader(parts, { ...leaderOf({ ...leader }), stoppedAt: now }, { account, language });
+      },
+    });
+
+/** Applies to copies that begin from now on. */
+export const changeProfitShare =
+  (parts: ApplyParts): Handler<'copying/changeProfitShare'> =>
+  async (input, { account, language }) =>
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('copying/changeProfitShare', input),
+      async decide({ db }) {
+        const row = await db
+          .selectFrom('leaders')
+          .selectAll()
+          .where('account_id', '=', account)
+          .where('kind', '=', 'customer')
+          .where('stopped_at', 'is', null)
+          .forNoKeyUpdate()
+          .executeTakeFirst();
+        if (!row) return refuse('notFound');
+        const leader = leaderOf({ ...row });
+        const profitShare = parseScaled(input.profitShare) ?? 0n;
+        const refused = refuseShare(leader.level, profitShare);
+        if (refused) return refused;
+        await db
+          .updateTable('leaders')
+          .set({ profit_share: profitShare })
+          .where('leader', '=', leader.leader)
+          .execute();
+        return shownLeader(parts, { ...leader, profitShare }, { account, language });
       },
     });

@@ -2,16 +2,15 @@ import { defineArea } from '../area.ts';
 import type { AlsoLoads } from '../desk/load.ts';
 import { part } from '../parts.ts';
 import { AUDIT } from './audit.ts';
-import { type Copier, createCopier } from './copier.ts';
+import { type Copier, createCopier } from './copy-blocks.ts';
 import { openDemoLeaders, tradeAsLeaders } from './demo.ts';
-import { copyingHandlers } from './handlers.ts';
+import { copyingHandlers } from './calls.ts';
 import { type KnownLeaders, openKnownLeaders } from './known-leaders.ts';
-import { createLeaver, type Leaver } from './leaver.ts';
-import { createLeading, type Leading } from './leading.ts';
+import { createLeaver, type Leaver } from './finish-copies.ts';
+import { createLeading, type Leading } from './strategy-leaders.ts';
 import { levelLeaders } from './level-leaders.ts';
-import { ownData } from './own-data.ts';
-import { COPYING_RECORDS } from './records.ts';
-import { tendCopies } from './tend-copies.ts';
+import { COPYING_RECORDS, ownData } from './records.ts';
+import { tendCopies } from './maintain-copies.ts';
 import { watchLeaders } from './watch-leaders.ts';
 
 /** Fills decided in this process are copied at once; those of other processes within this time. */

@@ -4,11 +4,9 @@
  */
 import { priceOf, takenBefore } from '@bourse/core/copying/block.ts';
 import type pg from 'pg';
-import { type AuditGroup, type Check, seqOf } from '../ledger/audit-check.ts';
-import { BASE_CHECKS } from './audit-bases.ts';
-import { SHARE_CHECKS } from './audit-shares.ts';
-import { SIZE_CHECKS } from './audit-sizes.ts';
-import { type Beside, besideOf, besideSql, OF_ACCOUNT, OF_PERSON } from './beside.ts';
+import { type AuditGroup, type Check, seqOf } from '../ledger/audit/check.ts';
+import { BASE_CHECKS, SHARE_CHECKS, SIZE_CHECKS } from './audit-copies.ts';
+import { type Beside, besideOf, besideSql, OF_ACCOUNT, OF_PERSON } from './watch-leaders.ts';
 import { blockOf, type Row, type StoredBlock } from './rows.ts';
 
 const CHECKS: Check[] = [

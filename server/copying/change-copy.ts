@@ -13,14 +13,14 @@ import {
   ledFor,
   untilDecided,
   worthNow,
-} from './asked-change.ts';
+} from './change-context.ts';
 import { copyRow, type CopyRow } from './copy-views.ts';
-import { placeKey, worthOf } from './equities.ts';
-import { leaderNames } from './leader-name.ts';
-import { nextMonthAt } from './months.ts';
+import { placeKey, worthOf } from './portfolio-worth.ts';
+import { leaderNames } from './leader-views.ts';
+import { nextMonthAt } from './calendar.ts';
 import { copyNumbered } from './records.ts';
 import * as store from './store.ts';
-import { profitToday } from './today.ts';
+import { profitToday } from './profit-today.ts';
 
 type Changed = { copy: CopyRow };
 interface Change {

@@ -4,8 +4,8 @@
  */
 import { COPIES_FROM, STRATEGIES_FROM } from '@bourse/core/ledger/play.ts';
 import { sql } from 'kysely';
-import { hiddenName } from '../desk/portfolio-names.ts';
-import { inOneTransaction, lockAccount } from '../desk/work.ts';
+import { hiddenName } from '../customers/portfolio-names.ts';
+import { inOneTransaction, lockAccount } from '../commands/transaction.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 

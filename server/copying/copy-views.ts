@@ -8,15 +8,14 @@ import { divide, formatAmount, formatScaled, larger, SCALE, type Amount, type Ra
 import { directionOfFill } from '@bourse/core/copying/block-market.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/name-in.ts';
-import { placeKey, type Worth, type WorthParts, worthOf } from './equities.ts';
-import { type CalendarParts, nextMonthAt } from './months.ts';
-import { strategyRow } from './leader-views.ts';
-import { leaderNames } from './leader-name.ts';
-import type { CopyOrderRow } from './orders-store.ts';
+import { nameIn } from '../venue/instrument-names.ts';
+import { placeKey, type Worth, type WorthParts, worthOf } from './portfolio-worth.ts';
+import { type CalendarParts, nextMonthAt } from './calendar.ts';
+import { leaderNames, strategyRow } from './leader-views.ts';
+import type { CopyOrderRow } from './block-store.ts';
 import type { KnownLeader } from './rows.ts';
 import * as store from './store.ts';
-import { profitToday } from './today.ts';
+import { profitToday } from './profit-today.ts';
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
 
 export type CopyRow = AnswerOf<Calls['copying/startCopy']>['copy'];

@@ -7,7 +7,7 @@ import { isRefusal } from '@bourse/contract/errors.ts';
 import { decideDemoTrade, type DemoStyle } from '@bourse/core/copying/demo-trade.ts';
 import type { Customer, Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { verifiedName } from '../secrets/name-prints.ts';
+import { verifiedName } from '../secrets/name-fingerprints.ts';
 import { type CopyParts, copyBlocks } from './copy-blocks.ts';
 
 const MINUTE_MS = 60_000;

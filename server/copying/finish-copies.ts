@@ -2,20 +2,20 @@
  * Completes copies that are being stopped: cancels waiting orders, closes holdings at the market (or keeps them, as the
  * follower has chosen), shares the last gain and returns the money. What can't be traded now is tried again.
  */
-import { type CopyDecision } from '@bourse/core/copying/copy.ts';
+import type { CopyDecision } from '@bourse/core/copying/copy.ts';
 import { decideCloseHeld } from '@bourse/core/copying/close-held.ts';
 import { decideEnd, decideSweep } from '@bourse/core/copying/share-profit.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import { sql } from 'kysely';
-import { cancelWaiting } from '../desk/cancel-waiting.ts';
-import { inTurns } from '../jobs/in-turns.ts';
+import { cancelWaiting } from '../commands/cancel-orders.ts';
+import { inTurns } from '../runtime/promises.ts';
 import type { CopyParts } from './copy-blocks.ts';
-import { type Place, placeKey, type Worth, worthOf } from './equities.ts';
-import { isAlone, leaveTogether, readAlone } from './leave-together.ts';
-import { waysOf } from './provide-due.ts';
+import { type Place, placeKey, type Worth, worthOf } from './portfolio-worth.ts';
+import { isAlone, leaveTogether, readAlone } from './close-holdings.ts';
+import { ACTOR, afterMonth, type MonthParts, waysOf } from './share-profits.ts';
 import { copyNumbered, owedOf } from './records.ts';
-import { ACTOR, afterMonth, type MonthParts } from './share-months.ts';
 import * as store from './store.ts';
+import type { Parts } from '../parts.ts';
 
 export type FinishParts = CopyParts & MonthParts;
 const PAGE = 500;
@@ -52,7 +52,7 @@ const readLeftBehind = async (db: store.Db): Promise<Place[]> =>
   ).rows;
 
 /** Finishes copies that end at the same moment: their holdings in one instrument are closed at one price. */
-export async function finishThese(parts: FinishParts, places: readonly Place[]): Promise<void> {
+async function finishThese(parts: FinishParts, places: readonly Place[]): Promise<void> {
   const failures: unknown[] = [];
   const fails = (error: unknown): void => void failures.push(error);
   const { kysely } = parts.database;
@@ -136,4 +136,38 @@ async function sweep(parts: FinishParts, place: Place): Promise<void> {
     decide: (state) => decideSweep(state, place.portfolio, currencies),
     answer: () => ({}),
   });
+}
+
+/** Customers who end their copies at the same moment: their holdings are closed together. */
+export interface Leaver {
+  /**
+   * Resolves when everything that can be closed now has been. Failures are left to the job, which tries again; they are
+   * no reason to refuse the customer.
+   */
+  leave(place: Place): Promise<void>;
+}
+
+/** How long the first one waits for others. */
+const GATHERS_MS = 100;
+
+export function createLeaver(parts: FinishParts & Pick<Parts, 'log'>): Leaver {
+  let gathering: { places: Map<string, Place>; done: Promise<void> } | null = null;
+  return {
+    leave(place) {
+      if (gathering) {
+        // Somebody who asks twice leaves once.
+        gathering.places.set(placeKey(place), place);
+        return gathering.done;
+      }
+      const places = new Map([[placeKey(place), place]]);
+      const done = new Promise((resolve) => setTimeout(resolve, GATHERS_MS))
+        .then(() => {
+          gathering = null;
+          return finishThese(parts, [...places.values()]);
+        })
+        .catch((err: unknown) => parts.log.error({ err }, 'some copies could not be ended at once'));
+      gathering = { places, done };
+      return done;
+    },
+  };
 }

@@ -2,7 +2,7 @@
 import { FOLLOWERS_FIRST_MS } from '@bourse/core/copying/followers-first.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
-import { looksOf } from '../testing/looks-of.ts';
+import { looksOf } from '../testing/staff-actions.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import {
   follow,

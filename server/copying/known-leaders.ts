@@ -2,14 +2,16 @@
  * Who leads, in memory: each trade of a leader is compared with fills that their followers have just copied. All
  * accounts of that person count. New leaders from other processes are known here within seconds.
  */
-import { FOLLOWERS_FIRST_MS } from '@bourse/core/copying/followers-first.ts';
+import { FOLLOWERS_FIRST_MS, type LedLately } from '@bourse/core/copying/followers-first.ts';
 import { sql } from 'kysely';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { AlsoLoads } from '../desk/load.ts';
 import type { AccountId } from '../ids.ts';
-import { ledLatelyBy } from './led-lately.ts';
-import { neverOlder } from '../never-older.ts';
+import { neverOlder } from '../runtime/promises.ts';
+import { directionOfFill } from '@bourse/core/copying/block-market.ts';
+import type { LedFill } from '@bourse/core/copying/types.ts';
+import type { Load, LoadedKind } from '../desk/record-kinds.ts';
 
 export interface KnownLeaders {
   also: AlsoLoads;
@@ -33,3 +35,30 @@ export async function openKnownLeaders({ kysely }: Database, clock: Clock): Prom
   await leaders.reload();
   return leaders;
 }
+
+/** Only if somebody followed at that moment; for all accounts of the person. */
+const LATELY = `select n.account_id, b.block, b.instrument, b.side, b.effect, b.filled_at,
+    case when l.account_id = n.account_id then l.portfolio end as portfolio
+  from accounts own join accounts a on a.account_id = own.account_id or a.holder = own.holder
+    join leaders l on l.account_id = a.account_id and l.kind = 'customer' join copy_blocks b using (leader)
+  where own.account_id = n.account_id and b.filled_at > n.since and b.part = 1 and b.only_account is null
+    and not b.leaving
+    -- The first by the index: joined as a whole, all copies of a leader would be read.
+    and (select true from copies c where c.leader = b.leader and c.started_at < b.filled_at
+      and (c.ended_at is null or c.ended_at > b.filled_at) order by c.started_at limit 1)`;
+
+/** Which of a person's fills followers have just copied, as the desk loads it for the person's other orders. */
+export const loadedLately: LoadedKind<LedLately> = {
+  of: (row) => ({
+    block: row.block as bigint,
+    instrument: row.instrument as string,
+    portfolio: row.portfolio as number | null,
+    direction: directionOfFill(row as unknown as LedFill),
+    filledAt: (row.filled_at as Date).getTime(),
+  }),
+  numberOf: (row) => row.block as bigint,
+  scopes: { person: { by: 'account_id bigint, since timestamptz', select: LATELY } },
+  sees: (list) => ({ ledLately: list }),
+};
+
+const ledLatelyBy = (since: number): Load => ({ kind: 'ledLately', scope: 'person', values: [since] });

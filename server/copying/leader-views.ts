@@ -1,21 +1,24 @@
 /** Leaders as the wire shows them: figures from the ledger, computed on request. */
-import { gainOf } from '../ledger/position-gain.ts';
+import { gainOf } from '../ledger/position-valuation.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Language } from '@bourse/contract/texts/languages.ts';
+import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { leastCopy } from '@bourse/core/copying/least.ts';
 import { type Amount, divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
-import { inTurns } from '../jobs/in-turns.ts';
-import { createRates } from '../ledger/rates.ts';
+import { inTurns } from '../runtime/promises.ts';
+import { createRates } from '../ledger/exchange-rates.ts';
 import type { Parts } from '../parts.ts';
-import { type Place, placeKey, type Worth, type WorthParts, worthOf } from './equities.ts';
-import { leaderNames } from './leader-name.ts';
-import { mostOf } from './most.ts';
-import { recordOf } from './record-of.ts';
+import { type Place, placeKey, type Worth, worthOf, type WorthParts } from './portfolio-worth.ts';
+import { mostOf } from './leader-state.ts';
 import type { KnownLeader } from './rows.ts';
 import * as store from './store.ts';
+import { lastDayOf, profitOf, stretchesOf } from '@bourse/core/copying/product.ts';
+import { deepestDrawdown } from '@bourse/core/performance/figures.ts';
+import { timeWeighted } from '@bourse/core/performance/measure.ts';
+import type { PastPeriods } from '@bourse/core/strategies/statistics.ts';
+import { loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
 
 export type ShowParts = WorthParts & Pick<Parts, 'equity'>;
 export type LeaderRow = AnswerOf<Calls['copying/listLeaders']>['rows'][number];
@@ -143,4 +146,60 @@ async function ownOf(db: store.Db, account: AccountId): Promise<{ leads: bigint 
     store.readCopies(db, account, { ended: false, before: null, limit: 100 }),
   ]);
   return { leads: leader?.leader ?? null, copied: new Set(copies.map((copy) => copy.leader)) };
+}
+
+/**
+ * What a leader's portfolio has earned since it began to lead, computed as on the performance page. Ends when the
+ * leader stopped. Deposits are no gain.
+ */
+async function recordOf({ equity }: Pick<Parts, 'equity'>, leader: KnownLeader) {
+  const { startedAt: from, stoppedAt: to, currency } = leader;
+  const measured = await equity.measured(leader, { from, ...(to === null ? {} : { to }) }, currency);
+  const rate = measured && timeWeighted(measured);
+  const fall = measured && deepestDrawdown(measured.levels);
+  const day = measured && to === null ? lastDayOf(measured) : null;
+  return {
+    twr: rate === null ? null : formatScaled(rate),
+    drawdown: fall === null ? null : formatScaled(fall.rate),
+    today: day && { profit: formatAmount(day.profit, currency), rate: formatScaled(day.rate) },
+    totalProfit: measured && formatAmount(profitOf(measured), currency),
+    expected: measured ? stretchesOf(measured).map(stretchRow) : [],
+  };
+}
+
+const stretchRow = ({ sessions, count, worst, low, middle, high, best, lost }: PastPeriods) => ({
+  days: sessions,
+  count,
+  worst: formatScaled(worst),
+  low: formatScaled(low),
+  middle: formatScaled(middle),
+  high: formatScaled(high),
+  best: formatScaled(best),
+  lost: formatScaled(lost),
+});
+
+const read = new Map<Language, Promise<Texts>>();
+const textsIn = (language: Language): Promise<Texts> => read.getOrInsertComputed(language, () => loadTexts(language));
+
+type Named = Pick<KnownLeader, 'alias' | 'strategy'>;
+const word = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
+
+/**
+ * A leader's displayed name: a customer's chosen alias, or a strategy's rule and market in the reader's language.
+ * Returns a function, so that several names need only one load of the texts.
+ */
+export async function leaderNames(language: Language): Promise<(leader: Named) => string> {
+  const { strategies, markets } = await textsIn(language);
+  return ({ alias, strategy }) =>
+    strategy === null ? alias : `${word(strategies.kind, strategy.kind)} · ${word(markets.short, strategy.market)}`;
+}
+
+/** All names under which the house's strategies are shown, in every language. */
+export async function houseNames(): Promise<string[]> {
+  const all = await Promise.all(LANGUAGES.map(textsIn));
+  return all.flatMap(({ strategies, markets }) =>
+    Object.values<string>(strategies.kind).flatMap((kind) =>
+      Object.values<string>(markets.short).map((market) => `${kind} · ${market}`),
+    ),
+  );
 }

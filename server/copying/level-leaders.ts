@@ -4,9 +4,9 @@ import { addDays } from '@bourse/core/dates.ts';
 import { type Amount, larger, type Rate, smaller } from '@bourse/core/money.ts';
 import { deepestDrawdown } from '@bourse/core/performance/figures.ts';
 import type { Parts } from '../parts.ts';
-import { placeKey, type WorthParts, worthOf } from './equities.ts';
+import { placeKey, type WorthParts, worthOf } from './portfolio-worth.ts';
 import { readKept, readUnlevelled, writeNight } from './levels-store.ts';
-import { dateAt, dayBeganAt } from './months.ts';
+import { dateAt, dayBeganAt } from './calendar.ts';
 import type { KnownLeader } from './rows.ts';
 
 export type LevelParts = WorthParts & Pick<Parts, 'zones' | 'settings' | 'equity'>;

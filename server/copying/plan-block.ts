@@ -9,14 +9,13 @@ import { type Followed, type Follower, leverageFor, sizeOf, type Wish } from '@b
 import type { BlockPrice, LedFill, SkipReason } from '@bourse/core/copying/types.ts';
 import { type Amount, larger } from '@bourse/core/money.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
-import { createRates } from '../ledger/rates.ts';
-import { valuedAt } from '../ledger/valued.ts';
+import { createRates } from '../ledger/exchange-rates.ts';
+import { valuedAt } from '../ledger/position-valuation.ts';
 import type { Parts } from '../parts.ts';
-import { placeKey, type Worth, worthOf } from './equities.ts';
-import { isClosedTo } from './led-now.ts';
-import { mostOf } from './most.ts';
-import { lastBefore, movedAfter, movesBetween, paidBy } from './moved-since.ts';
-import { inTurn, putOff, writePlan, type PlannedShare, type SizedOn } from './plans-store.ts';
+import { placeKey, type Worth, worthOf } from './portfolio-worth.ts';
+import { isClosedTo, mostOf } from './leader-state.ts';
+import { lastBefore, movedAfter, movesBetween, paidBy } from './store.ts';
+import { inTurn, putOff, writePlan, type PlannedShare, type SizedOn } from './block-store.ts';
 import type { KnownLeader, StoredBlock } from './rows.ts';
 import * as store from './store.ts';
 

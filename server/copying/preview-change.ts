@@ -4,10 +4,10 @@ import type { Copy } from '@bourse/core/copying/types.ts';
 import { type Amount, formatAmount, larger, smaller } from '@bourse/core/money.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { refuseAct } from '@bourse/core/restrictions.ts';
-import { lateIn } from '../desk/loans-owed.ts';
+import { lateIn } from '../desk/command-loads.ts';
 import type { Handler } from '../calls/handler.ts';
-import { askedChange, changeFrom, type ChangeParts, ledFor, untilDecided } from './asked-change.ts';
-import { placeKey, worthOf } from './equities.ts';
+import { askedChange, changeFrom, type ChangeParts, ledFor, untilDecided } from './change-context.ts';
+import { placeKey, worthOf } from './portfolio-worth.ts';
 import type { KnownCopy } from './store.ts';
 
 /** The smallest amount: with it the desk loads everything needed to decide on any amount. */

@@ -13,13 +13,13 @@ import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { type Amount, formatAmount, formatScaled, larger } from '@bourse/core/money.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { moved } from '@bourse/core/ledger/moved.ts';
-import { lateIn, refuseLeaving } from '../desk/loans-owed.ts';
+import { lateIn, refuseLeaving } from '../desk/command-loads.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { type AskedStart, askedStart } from './asked-start.ts';
-import { holdingsOf, readUndecided } from './leader-holdings.ts';
+import { type AskedStart, askedStart } from './start-context.ts';
+import { holdingsOf, readUndecided } from './leader-state.ts';
 import { type ShowParts, showLeaders } from './leader-views.ts';
-import type { CalendarParts } from './months.ts';
+import type { CalendarParts } from './calendar.ts';
 import { readLeader } from './store.ts';
 
 /** Refuses if a copy with any amount would be refused; `available` is the money that may leave the main portfolio. */

@@ -3,19 +3,18 @@ import { type CopyDecision, decideStart } from '@bourse/core/copying/copy.ts';
 import type { CopyTerms } from '@bourse/core/copying/types.ts';
 import { isCurrency, parseScaled } from '@bourse/core/money.ts';
 import { keyOf } from '../desk/command.ts';
-import { refuseLeaving } from '../desk/loans-owed.ts';
+import { refuseLeaving } from '../desk/command-loads.ts';
 import type { Customer, Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { askedStart } from './asked-start.ts';
+import { amountIn, askedStart, termsFrom, USUAL } from './start-context.ts';
 import { portfolioForCopy } from './copy-portfolio.ts';
 import { copyRow, type CopyRow, type Names } from './copy-views.ts';
-import type { WorthParts } from './equities.ts';
-import { leaderNames } from './leader-name.ts';
-import { nextMonthAt } from './months.ts';
-import { openedOf } from './led-now.ts';
+import type { WorthParts } from './portfolio-worth.ts';
+import { leaderNames } from './leader-views.ts';
+import { nextMonthAt } from './calendar.ts';
+import { openedOf } from './leader-state.ts';
 import type { KnownLeader } from './rows.ts';
 import * as store from './store.ts';
-import { amountIn, termsFrom, USUAL } from './terms.ts';
 
 export type StartParts = WorthParts & Pick<Parts, 'desk' | 'live' | 'secrets' | 'settings' | 'zones' | 'equity'>;
 

@@ -1,11 +1,11 @@
 /** For the tests of copying: leaders, followers, and the results. */
 import { parseAmount } from '@bourse/core/money.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
 import { newKey, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify } from '../testing/verified-customer.ts';
 import { copyBlocks } from './copy-blocks.ts';
-import { tendCopies } from './tend-copies.ts';
+import { tendCopies } from './maintain-copies.ts';
 
 export const STOCK = 'US.NWRB';
 

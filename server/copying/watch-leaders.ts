@@ -1,9 +1,11 @@
 /** Checks each copied fill once, when no further trade can be near it. */
-import { FOLLOWERS_FIRST_MS } from '@bourse/core/copying/followers-first.ts';
+import { besideKind, type BesideKind, FOLLOWERS_FIRST_MS } from '@bourse/core/copying/followers-first.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
-import { besideOf, besideSql, OF_PERSON } from './beside.ts';
 import type { Row } from './rows.ts';
+import { directionOfFill } from '@bourse/core/copying/block-market.ts';
+import type { LedFill } from '@bourse/core/copying/types.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 
 const AT_ONCE = 500;
 
@@ -49,3 +51,53 @@ export async function watchLeaders({ database, clock }: Pick<Parts, 'database' |
     return found.length;
   });
 }
+
+const WINDOW = `interval '${FOLLOWERS_FIRST_MS} milliseconds'`;
+/** Fills that the person didn't decide, or that have no market counterparty. */
+const NOT_THEIRS = "('stopOut', 'callDue', 'issue', 'block', 'copy')";
+
+/**
+ * Fills near those of the blocks selected by `which` (`b`), in accounts (`o`) of the leader (`l`) selected by `whose`,
+ * in all portfolios except those with play money.
+ */
+export const besideSql = (which: string, whose: string): string => `
+  select b.block, b.side as led_side, b.effect as led_effect, b.filled_at, b.done_at, f.account_id, f.fill_seq, f.at,
+    q.side, f.effect
+  from copy_blocks b join leaders l using (leader) join accounts a on a.account_id = l.account_id
+    join accounts o on ${whose}
+    join orders q on q.account_id = o.account_id and q.instrument = b.instrument and q.portfolio < ${LEAGUES_FROM}
+      and (q.account_id, q.portfolio) <> (l.account_id, l.portfolio)
+    join fills f on (f.account_id, f.order_seq) = (q.account_id, q.order_seq)
+  where ${which} and l.kind = 'customer' and b.part = 1 and b.only_account is null and not b.leaving
+    and exists (select from copy_orders c where c.block = b.block)
+    and f.at > b.filled_at - ${WINDOW} and f.at < greatest(b.done_at, b.filled_at + ${WINDOW})
+    and f.rule not in ${NOT_THEIRS}`;
+export const OF_PERSON = 'o.account_id = a.account_id or o.holder = a.holder';
+export const OF_ACCOUNT = 'o.account_id = a.account_id';
+
+/**
+ * Leaders' trades in their other portfolios and accounts near a fill that followers copied: in the opposite direction
+ * within the window, or in the same direction before the copies were decided. Orders are refused where this is known
+ * beforehand; staff see those that got through all the same (an order that had waited, a trade before the leader's
+ * own).
+ */
+export interface Beside {
+  block: bigint;
+  account: bigint;
+  fill: bigint;
+  kind: BesideKind;
+}
+export const besideOf = (rows: readonly Row[]): Beside[] =>
+  rows.flatMap((row): Beside[] => {
+    const kind = besideKind(
+      {
+        direction: directionOfFill({ side: row.led_side, effect: row.led_effect } as LedFill),
+        filledAt: (row.filled_at as Date).getTime(),
+        decidedAt: (row.done_at as Date).getTime(),
+      },
+      { direction: directionOfFill(row as unknown as LedFill), at: (row.at as Date).getTime() },
+    );
+    return kind === null
+      ? []
+      : [{ block: row.block as bigint, account: row.account_id as bigint, fill: row.fill_seq as bigint, kind }];
+  });

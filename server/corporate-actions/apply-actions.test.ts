@@ -14,16 +14,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { positionOf } from '../ledger/rows.ts';
 import { encodeId } from '../ids.ts';
-import { checkActionsFile, writeActions } from '../venue/actions-import.ts';
+import { checkActionsFile, writeActions } from '../venue/import-actions.ts';
 import { importFile } from '../venue/import/import-file.ts';
-import { startReplay } from '../venue/replay/play.ts';
-import { zones } from '../venue/testing-replays.ts';
+import { startReplay } from '../venue/replay/replay-commands.ts';
+import { SPLIT, zones } from '../venue/testing-replays.ts';
 import { payDividends } from './pay-dividends.ts';
-import { SPLIT } from '../venue/testing-replays.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createMarketViews } from '../trading/market-view.ts';
 import { closingPrice, positionFigures } from '@bourse/core/figures/position.ts';
-import { differencesIn } from '../testing/differences.ts';
+import { differencesIn } from '../testing/book-transfers.ts';
 
 const WITHOUT = SPLIT.replace('125.00,131.00,124.00,129.04', '500.00,505.00,499.00,503.04')
   .replace('132.76,134.80,130.52,134.16', '503.00,506.00,501.00,505.16')

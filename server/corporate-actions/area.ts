@@ -6,12 +6,10 @@ import { type CorporateActions, createCorporateActions } from './apply-actions.t
 import { type DueActions, openDueActions } from './due-actions.ts';
 import { createExDividends, type ExDividends, inOrder, type Settle } from './ex-dividends.ts';
 import { listActions } from './list-actions.ts';
-import { listDividends } from './list-dividends.ts';
-import { listUpcomingDividends } from './list-upcoming-dividends.ts';
+import { listDividends, listUpcomingDividends } from './list-dividends.ts';
 import { proposeActions, proposedActions } from './propose-actions.ts';
 import { payDividends } from './pay-dividends.ts';
-import { ownData } from './own-data.ts';
-import { ACTION_RECORDS } from './records.ts';
+import { ACTION_RECORDS, ownData } from './records.ts';
 
 declare module '../parts.ts' {
   interface Parts {

@@ -4,12 +4,12 @@
  * `applied_actions`.
  */
 import {
-  isAdjusting,
-  isDividing,
-  standingOf,
   type Adjusting,
   type Dividing,
+  isAdjusting,
+  isDividing,
   type Standing,
+  standingOf,
 } from '@bourse/core/listings/standing.ts';
 import type { Come } from '@bourse/core/listings/old-units.ts';
 import { addDays } from '@bourse/core/dates.ts';
@@ -19,10 +19,10 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/types.ts';
 import type { Feeds } from '../venue/feeds.ts';
-import { openAskedElsewhere } from './asked-elsewhere.ts';
 import type { Parts } from '../parts.ts';
-import type { World } from '../world.ts';
-import type { AssertLeads } from '../jobs/as-leader.ts';
+import type { World } from '../world/world.ts';
+import type { AssertLeads } from '../jobs/fencing-tokens.ts';
+import { listen } from '../db/listener.ts';
 
 export interface DueAction {
   action: Adjusting;
@@ -200,4 +200,57 @@ async function writeApplied(
     if (numAffectedRows > 0n && isDividing(action)) for (const act of divided) await act(db, action, exAt);
     await assertLeads(db);
   });
+}
+
+/**
+ * Tells other processes which instruments wait for a corporate action, so that the instrument's leader applies it even
+ * if nobody holds it and another process was asked.
+ */
+export interface AskedElsewhere {
+  /** Instruments that other processes have announced lately. */
+  asked(): InstrumentId[];
+  /** Announces the instruments waiting here; repeats none that was announced a moment ago. */
+  tell(waiting: ReadonlySet<InstrumentId>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const CHANNEL = 'asked_actions';
+/** Announcements are repeated at this interval, since a new leader hasn't heard earlier ones. */
+const TOLD_MS = 5_000;
+/** An instrument that hasn't been announced for this long is no longer waiting. */
+const HEARD_MS = 3 * TOLD_MS;
+
+async function openAskedElsewhere({
+  database,
+  feeds,
+}: {
+  database: Pick<Database, 'kysely' | 'app'>;
+  feeds: Pick<Feeds, 'instrument'>;
+}): Promise<AskedElsewhere> {
+  /** When each was last heard and announced, by this process's own clock. */
+  const heard = new Map<InstrumentId, number>();
+  const told = new Map<InstrumentId, number>();
+  const listener = await listen(database, [CHANNEL], {
+    notified(_, id) {
+      if (feeds.instrument(id)) heard.set(id, performance.now());
+    },
+  });
+  return {
+    asked() {
+      forget(heard, HEARD_MS);
+      return [...heard.keys()];
+    },
+    async tell(waiting) {
+      forget(told, TOLD_MS);
+      const fresh = [...waiting].filter((id) => !told.has(id));
+      if (fresh.length === 0) return;
+      await sql`select pg_notify(${CHANNEL}, id) from unnest(${fresh}::text[]) id`.execute(database.kysely);
+      for (const id of fresh) told.set(id, performance.now());
+    },
+    stop: () => listener.stop(),
+  };
+}
+
+function forget(at: Map<InstrumentId, number>, afterMs: number): void {
+  for (const [id, since] of at) if (performance.now() - since > afterMs) at.delete(id);
 }

@@ -1,7 +1,7 @@
 /** Corporate actions that prices contradict: even if two people agree on them, nothing is stored. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SPLIT } from '../venue/testing-replays.ts';
-import { importActions, importBars } from '../corporate-actions/testing-splits.ts';
+import { importActions, importBars } from './testing-splits.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 /** The same history as other tools export it: all prices before the split divided by four. */

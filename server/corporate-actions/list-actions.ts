@@ -4,14 +4,14 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import type { CorporateAction, Zones } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Db } from '../db/db.ts';
-import { selectWaiting } from '../desk/waiting-proposals.ts';
+import { selectWaiting } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { evidenceOf } from '../venue/action-evidence.ts';
 import { readImported } from '../venue/actions-store.ts';
 import { onDayOf } from '../venue/check-actions.ts';
 import { readActionsFile } from '../venue/import/read-actions.ts';
-import { ratioRowOf } from '../venue/ratio-on-wire.ts';
+import { ratioRowOf } from '../venue/quote-views.ts';
 import { readSeries } from '../venue/replay-store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 

@@ -1,9 +1,13 @@
 /** A customer's dividends: those paid, and those still to come. */
-import type { Market } from '@bourse/core/market.ts';
+import type { Instrument, Market } from '@bourse/core/market.ts';
 import type { Handler } from '../calls/handler.ts';
 import { encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { dividendRow } from './dividend-row.ts';
+import { dividendWorth } from '@bourse/core/corporate-actions/pay-dividend.ts';
+import { readEntitlements } from './entitlements.ts';
+import { readHoldings } from '../ledger/holdings.ts';
+import { type Amount, formatAmount, formatScaled, type Price, type Quantity } from '@bourse/core/money.ts';
+import { nameIn } from '../venue/instrument-names.ts';
 
 export const listDividends =
   ({ database, feeds }: Pick<Parts, 'database' | 'feeds'>): Handler<'wallet/listDividends'> =>
@@ -39,3 +43,83 @@ export const listDividends =
       next: rows.length > limit ? (shown.at(-1)?.number.toString() ?? null) : null,
     };
   };
+
+export const listUpcomingDividends =
+  ({ database, feeds, clock }: Pick<Parts, 'database' | 'feeds' | 'clock'>): Handler<'wallet/listUpcomingDividends'> =>
+  async (_, { account, language }) => {
+    const now = clock.now();
+    const { positions } = await readHoldings(database, account);
+    const rows = positions.flatMap(({ seq, instrument: id, side, openQuantity: quantity }) => {
+      const instrument = feeds.instrument(id);
+      if (!instrument) return [];
+      return feeds.upcoming(id, now).flatMap((action) => {
+        if (action.kind !== 'dividend' && action.kind !== 'rights') return [];
+        const { kind, amount: perShare, exDate, payDate, declaredOn = null, recordDate = null } = action;
+        const worth = dividendWorth(
+          { position: seq, side, quantity, perShare, kind, dates: { exDate, payDate } },
+          instrument,
+        );
+        return [
+          {
+            position: encodeId('p', account, seq),
+            market: instrument.market,
+            kind,
+            declaredOn,
+            exDate,
+            recordDate,
+            payDate,
+            ...dividendRow(language, instrument, { id, currency: instrument.currency, quantity, perShare, ...worth }),
+          },
+        ];
+      });
+    });
+    // A dividend that has gone ex belongs to the customer until it is paid, even if the shares have been sold.
+    const entitled = (await readEntitlements(database, account)).map((row) => ({
+      position: encodeId('p', account, row.position_seq),
+      market: row.market as Market,
+      kind: row.kind as 'dividend' | 'rights',
+      declaredOn: row.declared_on,
+      exDate: row.ex_date,
+      recordDate: row.record_date,
+      payDate: row.pay_date,
+      ...dividendRow(language, feeds.instrument(row.instrument), {
+        id: row.instrument,
+        currency: row.currency,
+        quantity: row.quantity,
+        perShare: row.per_share,
+        gross: row.gross,
+        withheld: row.withheld,
+      }),
+    }));
+    return { rows: [...entitled, ...rows].sort((a, b) => (a.exDate < b.exDate ? -1 : a.exDate > b.exDate ? 1 : 0)) };
+  };
+
+type Language = Parameters<typeof nameIn>[0];
+
+/**
+ * A dividend's instrument and amounts on the wire; `instrument` under its present name, or null if no venue lists it
+ * any more.
+ */
+function dividendRow(
+  language: Language,
+  instrument: Instrument | null,
+  {
+    id,
+    currency,
+    quantity,
+    perShare,
+    gross,
+    withheld,
+  }: { id: string; currency: string; quantity: Quantity; perShare: Price; gross: Amount; withheld: Amount },
+) {
+  return {
+    instrument: id,
+    name: instrument ? nameIn(language, instrument) : id,
+    currency,
+    quantity: formatScaled(quantity),
+    perShare: formatScaled(perShare),
+    gross: formatAmount(gross, currency),
+    withheld: formatAmount(withheld, currency),
+    net: formatAmount(gross - withheld, currency),
+  };
+}

@@ -8,14 +8,14 @@ import type { InstrumentId, Zones } from '@bourse/core/market.ts';
 import { decidePayDividend, dividendWorth, type Payer } from '@bourse/core/corporate-actions/pay-dividend.ts';
 import { keyNamed } from '../desk/command.ts';
 import { ALL_PORTFOLIOS } from '../desk/portfolios.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import { isPaying, type Paying } from '@bourse/core/listings/paying.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import type { DueActions } from './due-actions.ts';
 import { type DueEntitlement, dueEntitlements, entitle, type Holder, markPaid } from './entitlements.ts';
-import { inTurns } from '../jobs/in-turns.ts';
+import { inTurns } from '../runtime/promises.ts';
 
 /** After an outage, dividends of this many days are still processed. */
 const DAY_MS = 24 * 3_600_000;

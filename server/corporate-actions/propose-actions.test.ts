@@ -8,9 +8,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { importFile } from '../venue/import/import-file.ts';
-import { startReplay } from '../venue/replay/play.ts';
-import { zones } from '../venue/testing-replays.ts';
-import { SPLIT } from '../venue/testing-replays.ts';
+import { startReplay } from '../venue/replay/replay-commands.ts';
+import { SPLIT, zones } from '../venue/testing-replays.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 const SPEED = 60;

@@ -1,16 +1,16 @@
 /** Files of corporate actions: proposed by one person, stored when another approves them. */
 import { createHash } from 'node:crypto';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import { instrumentsOf, writeActions } from '../venue/actions-import.ts';
-import { checkActions, type CheckParts, textOfFile } from '../venue/check-actions.ts';
+import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
+import { instrumentsOf, writeActions } from '../venue/import-actions.ts';
+import { checkActions, type CheckParts, type Fault, type FaultyLine, textOfFile } from '../venue/check-actions.ts';
 import { readActionsFile } from '../venue/import/read-actions.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { oneAtATime, type Proposal, propose } from '../desk/proposals.ts';
-import type { ProposedKind } from '../desk/review-kinds.ts';
-import { refusalOf } from './refusal-of-file.ts';
+import { oneAtATime, type Proposal, propose } from '../proposals/proposals.ts';
+import type { ProposedKind } from '../reviews/review-kinds.ts';
 import { type Terms, type Waiting, withEvidence } from './list-actions.ts';
+import { formatScaled } from '@bourse/core/money.ts';
 
 const LINES_NAMED = 50;
 
@@ -103,4 +103,31 @@ async function importProposed(
   if ('problems' in read) return refusalOf(read.problems);
   await writeActions(work.db, read, work.now);
   return read.length;
+}
+
+/** The refusals of an invalid file of corporate actions. */
+const REFUSALS: Readonly<Record<Fault, (lines: string, first: FaultyLine) => Refusal>> = {
+  unreadable: (lines) => refuse('actionsUnreadable', { lines }),
+  noBars: (lines) => refuse('actionsWithoutBars', { lines }),
+  met: (lines) => refuse('actionsMet', { lines }),
+  outOfBounds: (lines) => refuse('actionsOutOfBounds', { lines }),
+  codeTaken: (lines) => refuse('actionsCodeTaken', { lines }),
+  againstPrices(lines, { line, doubt }) {
+    const { close, open, expected } = doubt?.kind === 'againstPrices' ? doubt : { close: 0n, open: 0n, expected: 0n };
+    return refuse('actionsAgainstPrices', {
+      lines,
+      line,
+      close: formatScaled(close),
+      open: formatScaled(open),
+      expected: formatScaled(expected),
+    });
+  },
+};
+
+/** Names every line that has the same fault as the first faulty one. */
+function refusalOf(problems: readonly FaultyLine[]): Refusal {
+  const first: FaultyLine = problems[0] ?? { line: 1, fault: 'unreadable', says: '' };
+  const { fault } = first;
+  const lines = problems.filter((each) => each.fault === fault).map(({ line }) => line);
+  return REFUSALS[fault](`${lines.slice(0, LINES_NAMED).join(', ')}${lines.length > LINES_NAMED ? ' …' : ''}`, first);
 }

@@ -2,6 +2,7 @@
 import type { Adjustment } from '@bourse/core/corporate-actions/types.ts';
 import type { PaidDividend } from '@bourse/core/corporate-actions/pay-dividend.ts';
 import type { AreaRecords, StoredKind } from '../desk/record-kinds.ts';
+import type { OwnData } from '../parts.ts';
 
 const adjustments: StoredKind<Adjustment> = {
   tables: [
@@ -61,3 +62,13 @@ const dividends: StoredKind<PaidDividend> = {
 };
 
 export const ACTION_RECORDS = { stored: { adjustments, dividends } } satisfies AreaRecords;
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  dividends: { columns: 'position_seq, kind, ex_date, instrument, currency, quantity, per_share, gross, at', by: 'at' },
+  entitlements: {
+    columns:
+      'position_seq, kind, ex_date, instrument, currency, quantity, per_share, gross, withheld, pay_date, paid, at',
+    by: 'at, position_seq, kind',
+  },
+};

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { checkActionsFile, writeActions } from '../venue/actions-import.ts';
+import { checkActionsFile, writeActions } from '../venue/import-actions.ts';
 import { importFile } from '../venue/import/import-file.ts';
-import { startReplay } from '../venue/replay/play.ts';
+import { startReplay } from '../venue/replay/replay-commands.ts';
 import { zones } from '../venue/testing-replays.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
 /** Seconds of trading per second. */

@@ -4,7 +4,7 @@ import { instantOf } from '@bourse/core/sessions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { payDividends } from './pay-dividends.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 type Dividend = Extract<CorporateAction, { kind: 'dividend' }>;

@@ -9,7 +9,7 @@ import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { runLoan } from './loan-command.ts';
-import { marksAt } from './marks.ts';
+import { marksAt } from './loan-context.ts';
 import { type PledgeView, pledgeView, type Reader } from './pledge-view.ts';
 
 /** The loan's collateral after the change, at the prices used for the decision. */

@@ -4,7 +4,7 @@ import { percent } from '@bourse/core/rulebook/writing.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { granted } from '../testing/granted.ts';
-import { lookInto } from '../testing/look-into.ts';
+import { lookInto } from '../testing/staff-actions.ts';
 import { uploaded, uploadsAt } from '../testing/pictures.ts';
 import { certify, feeFor, FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type TestServer,
   type TestStaff,
 } from '../testing/test-server.ts';
-import { differencesIn } from '../testing/differences.ts';
+import { differencesIn } from '../testing/book-transfers.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;

@@ -19,15 +19,14 @@ import {
 import { mostWhole } from '@bourse/core/credit/more-credit.ts';
 import { digitsOf, formatAmount, formatScaled, power10 } from '@bourse/core/money.ts';
 import { isOpen } from '@bourse/core/requests/types.ts';
-import { listRequests } from '../desk/request-store.ts';
-import { requestView } from '../desk/request-view.ts';
+import { listRequests } from '../requests/request-store.ts';
+import { requestView } from '../requests/request-view.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { countOwn } from './count-loans.ts';
-import { applicationView, loanView, shownLegal, shownOwed } from './loan-view.ts';
-import { nextDue } from './next-due.ts';
+import { countOwn } from './accrue-loans.ts';
+import { applicationView, loanView, nextOf, shownLegal, shownOwed } from './loan-view.ts';
 import { readBorrower } from './store.ts';
-import { todayAt } from './today.ts';
+import { todayAt } from './loan-context.ts';
 
 const NEWEST = { before: null, limit: 1 };
 
@@ -112,4 +111,22 @@ function borrowedBy(books: readonly LoanBook[], { now, date }: { now: number; da
     sums.set(currency, before ? added(before, owed) : owed);
   }
   return [...sums].map(([currency, owed]) => ({ currency, ...shownOwed(owed, currency) }));
+}
+
+/** What falls due next in each currency, over all loans: on the earliest date, or everything that is due by now. */
+function nextDue(books: readonly LoanBook[], now: number, todayOf: (book: LoanBook) => string) {
+  const each = books.filter(isRunning).flatMap((stored) => {
+    const today = todayOf(stored);
+    const book = countedTo(stored, today);
+    const next = nextOf(book, owedOf(book, now));
+    const { currency } = book.terms;
+    return next ? [{ ...next, currency, isDue: next.date <= today, late: book.status === 'overdue' }] : [];
+  });
+  return [...new Set(each.map(({ currency }) => currency))].map((currency) => {
+    const all = each.filter((one) => one.currency === currency);
+    const date = all.map((one) => one.date).reduce((first, other) => (other < first ? other : first));
+    const together = all.filter((one) => one.isDue || one.date === date);
+    const amount = together.reduce((sum, one) => sum + one.amount, 0n);
+    return { currency, date, amount: formatAmount(amount, currency), late: together.some(({ late }) => late) };
+  });
 }

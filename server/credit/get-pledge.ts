@@ -3,15 +3,13 @@ import { termsIn } from '@bourse/core/credit/apply-loan.ts';
 import { isLent } from '@bourse/core/credit/quota.ts';
 import { owedOn } from '@bourse/core/credit/secured-loan.ts';
 import { isOpen } from '@bourse/core/requests/types.ts';
-import { readRequest } from '../desk/request-store.ts';
+import { readRequest } from '../requests/request-store.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { marksAt } from './marks.ts';
+import { marksAt, todayAt } from './loan-context.ts';
 import { pledgeableView, type PledgeView, pledgeView, type Reader } from './pledge-view.ts';
-import { readHoldings, readPaid, readPledged } from './pledges-store.ts';
-import { readBook } from './store.ts';
-import { todayAt } from './today.ts';
+import { readBook, readHoldings, readPaid, readPledged } from './store.ts';
 
 /** For a running loan, an offer or an application; null if it is unsecured. */
 export async function readPledge(parts: Parts, reader: Reader, loan: bigint): Promise<PledgeView | null> {

@@ -7,12 +7,12 @@ import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { refuseAct } from '@bourse/core/restrictions.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { Command } from '../desk/command.ts';
-import { openLoans } from '../desk/loans-owed.ts';
-import { theCustomer } from '../desk/request-records.ts';
+import { openLoans } from '../desk/command-loads.ts';
+import { theCustomer } from '../requests/request-records.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { grantedCredit, holdingsIn, loanNumbered, loansElsewhere, pledgedToLoan } from './records.ts';
-import { todayAt } from './today.ts';
+import { todayAt } from './loan-context.ts';
 
 export type LoanParts = Pick<Parts, 'desk' | 'zones' | 'settings'>;
 

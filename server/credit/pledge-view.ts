@@ -14,7 +14,7 @@ import type { Position } from '@bourse/core/orders/position.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/name-in.ts';
+import { nameIn } from '../venue/instrument-names.ts';
 
 export type PledgeView = AnswerOf<Calls['credit/getPledge']>;
 type PledgeableView = AnswerOf<Calls['credit/listPledgeable']>;

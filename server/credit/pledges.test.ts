@@ -11,9 +11,9 @@ import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify } from '../testing/verified-customer.ts';
 import { importFile } from '../venue/import/import-file.ts';
-import { startReplay } from '../venue/replay/play.ts';
+import { startReplay } from '../venue/replay/replay-commands.ts';
 import { zones } from '../venue/testing-replays.ts';
-import { differencesIn } from '../testing/differences.ts';
+import { differencesIn } from '../testing/book-transfers.ts';
 
 const INSTRUMENT = 'US.FALLS';
 const HOUR_MS = 3_600_000;

@@ -9,6 +9,7 @@ import type { AccountWork } from '../desk/account-work.ts';
 import { numberOfPerson } from '../desk/same-person.ts';
 import type { AccountId } from '../ids.ts';
 import { bookOf, bookText } from '../ledger/loan-books.ts';
+import type { OwnData } from '../parts.ts';
 
 declare module '../ids.ts' {
   interface IdKinds {
@@ -138,3 +139,19 @@ export const holdingsIn = (work: Pick<AccountWork, 'loaded'>): Pick<AccountState
   holdings: [...work.loaded<Position>('positions').values()].sort((a, b) => (a.seq < b.seq ? -1 : 1)),
 });
 export const loansElsewhere: Load = { kind: 'loansElsewhere', scope: 'person', values: [] };
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  loans: {
+    columns: 'loan_seq, status, currency, principal, repaid, disbursed_at, due_at, repaid_at, late, dues',
+    by: 'loan_seq',
+  },
+  pledge_steps: {
+    columns: 'step_seq, loan_seq, position_seq, instrument, change, cause, at',
+    by: 'step_seq',
+  },
+  loan_payments: {
+    columns: 'loan_seq, number, kind, date, at, booked_at, amount, fee, interest, principal',
+    by: 'loan_seq, number',
+  },
+};

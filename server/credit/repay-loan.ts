@@ -1,15 +1,15 @@
 /** Repayments of loans, by the customer or as proposed by staff. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { decideRepay } from '@bourse/core/credit/run-loan.ts';
+import { decidePropose, decideRepay } from '@bourse/core/credit/run-loan.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
-import { decodeId } from '../ids.ts';
+import { decodeId, ownerOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { runLoan } from './loan-command.ts';
 import { loanView, shownPayment } from './loan-view.ts';
 import { readBook } from './store.ts';
-import { todayAt } from './today.ts';
-import { typedMoney } from './typed-loan.ts';
+import { todayAt, typedMoney } from './loan-context.ts';
+import { formatAmount } from '@bourse/core/money.ts';
 
 export const repayLoan =
   (parts: Parts): Handler<'credit/repayLoan'> =>
@@ -30,6 +30,42 @@ export const repayLoan =
         loan: loanView(account, loanBooks[0]!, todayAt(parts, parts.clock.now(), loanBooks[0]!)),
         payment: shownPayment(loanPayments.at(-1)!, currency),
       }),
+    });
+    return answer ?? refuse('systemBusy');
+  };
+
+const DAY_MS = 86_400_000;
+
+/** The customer is notified, and may pay or not. */
+export const proposeRepayment =
+  (parts: Parts): Handler<'staff/proposeRepayment'> =>
+  async (input, caller) => {
+    const owner = ownerOf('k', input.loan);
+    const known = owner && (await readBook(parts.database.kysely, owner.account, owner.seq));
+    if (!owner || !known) return refuse('notFound');
+    const { account, seq } = owner;
+    const { currency } = known.terms;
+    const amount = typedMoney(input.amount, currency);
+    if (isRefusal(amount)) return amount;
+    const answer = await runLoan(parts, {
+      account,
+      seq,
+      currency,
+      all: true,
+      command: {
+        actor: caller,
+        permission: 'customers.service',
+        key: keyOf('staff/proposeRepayment', input),
+        audit: {
+          action: 'proposeRepayment',
+          subject: `loan ${input.loan}`,
+          account,
+          detail: { amount: formatAmount(amount, currency), currency },
+        },
+      },
+      decide: (state, today) =>
+        decidePropose(state, seq, amount, { now: today.now, since: parts.worldClock.ago(DAY_MS) }),
+      answer: () => ({ loan: input.loan, amount: formatAmount(amount, currency), currency }),
     });
     return answer ?? refuse('systemBusy');
   };

@@ -8,14 +8,13 @@ import { secure, type Secured } from '@bourse/core/credit/pledge.ts';
 import { amountOf } from '@bourse/core/credit/quota.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Request, RequestKind } from '@bourse/core/requests/types.ts';
-import { moneyKind } from '../desk/decided-kinds.ts';
-import { readRequest } from '../desk/request-store.ts';
-import type { Evidence, ReviewKind } from '../desk/review-kinds.ts';
+import { moneyKind } from '../reviews/decide-requests.ts';
+import { readRequest } from '../requests/request-store.ts';
+import type { Evidence, ReviewKind } from '../reviews/review-kinds.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { marksAt } from './marks.ts';
-import { readHoldings } from './pledges-store.ts';
-import { readBorrower } from './store.ts';
+import { marksAt } from './loan-context.ts';
+import { readBorrower, readHoldings } from './store.ts';
 
 type LoanParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'feeds' | 'views'>;
 

@@ -7,15 +7,14 @@ import { aheadOf, upcomingOf } from '@bourse/core/credit/ahead.ts';
 import { countedTo, lateDays, type LoanBook } from '@bourse/core/credit/loan-book.ts';
 import { quoteOf, type Today } from '@bourse/core/credit/offer.ts';
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
-import { recordNewLooks } from '../desk/record-new-looks.ts';
-import { recordLook } from '../desk/run-command.ts';
+import { recordLook, recordNewLooks } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, encodeId, ownerOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { readPledge } from './get-pledge.ts';
 import { loanView, shownInstalments, shownPayment } from './loan-view.ts';
 import { readAllLoans, readBook, readPayments, readTotals } from './store.ts';
-import { todayAt } from './today.ts';
+import { todayAt } from './loan-context.ts';
 
 type StaffLoan = AnswerOf<Calls['staff/listLoans']>['rows'][number];
 

@@ -6,20 +6,17 @@
 import type { MarkOf } from '@bourse/core/credit/pledge.ts';
 import { decidePayCall, decidePledgeCall, decideSellPledge, saleOrder } from '@bourse/core/credit/pledge-call.ts';
 import { standingOf } from '@bourse/core/credit/pledge-standing.ts';
-import type { LoanMade } from '@bourse/core/credit/run-loan.ts';
-import { loanIn } from '@bourse/core/credit/run-loan.ts';
+import { loanIn, type LoanMade } from '@bourse/core/credit/run-loan.ts';
 import { releasedAtEnd } from '@bourse/core/credit/secured-loan.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
-import { theCustomer } from '../desk/request-records.ts';
-import { inTurns } from '../jobs/in-turns.ts';
+import { theCustomer } from '../requests/request-records.ts';
+import { inTurns } from '../runtime/promises.ts';
 import type { Parts } from '../parts.ts';
 import { runLoan } from './loan-command.ts';
-import { marksAt } from './marks.ts';
-import { readSecured, type SecuredLoan } from './pledges-store.ts';
+import { marksAt, todayAt } from './loan-context.ts';
+import { type LoanPlace, readSecured, type SecuredLoan } from './store.ts';
 import { holdingsIn, loanNumbered, pledgedToLoan } from './records.ts';
-import type { LoanPlace } from './store.ts';
-import { todayAt } from './today.ts';
 
 const AT_ONCE = 64;
 const PAGE = 256;

@@ -5,7 +5,7 @@
 import { dayEndHash, dayEndNote } from '@bourse/core/day-ends/day-end.ts';
 import { PLAY_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
 import type pg from 'pg';
-import type { AuditGroup, Check } from '../ledger/audit-check.ts';
+import type { AuditGroup, Check } from '../ledger/audit/check.ts';
 import { COLUMNS, dayEndOf, type StoredDayEnd } from './store.ts';
 
 const PLAY = PLAY_ACCOUNTS.map((name) => `'${name}'`).join(', ');

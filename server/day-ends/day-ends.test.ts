@@ -6,11 +6,10 @@ import { parseAmount } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { sealOnce } from '../ledger/sealer.ts';
-import { book } from '../testing/book.ts';
+import { book, differencesIn } from '../testing/book-transfers.ts';
 import { granted } from '../testing/granted.ts';
 import { endDays } from './end-days.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { differencesIn } from '../testing/differences.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { applying, DAY_TRADING_TERMS } from '@bourse/core/day-trading/review.ts';
 import { submit } from '@bourse/core/requests/transitions.ts';
-import { keyOf, runCommand } from '../desk/run-command.ts';
-import { lockLastSeq, saveRequest } from '../desk/request-store.ts';
-import { writeNotice } from '../desk/write-notice.ts';
+import { keyOf, runCommand } from '../commands/run-command.ts';
+import { lockLastSeq, saveRequest } from '../requests/request-store.ts';
+import { writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
 import { readApplication, takeStep } from './store.ts';
 import { dayTradingState } from './get-day-trading.ts';

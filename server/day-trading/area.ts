@@ -6,7 +6,7 @@ import { getDayTrading } from './get-day-trading.ts';
 import { reviewApplication, reviewDayTrading } from './review-day-trading.ts';
 import { type DayTradingRules, openDayTradingRules } from './rules.ts';
 import { type DayTradingScopes, dayTradingScopes } from './scope.ts';
-import { ownData } from './own-data.ts';
+import { ownData } from './store.ts';
 
 declare module '../parts.ts' {
   interface Parts {

@@ -5,12 +5,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { instantOf } from '@bourse/core/sessions.ts';
 import type { Hours, Market } from '@bourse/core/market.ts';
-import { dayTrader } from '../testing/day-trader.ts';
+import { dayTrader } from '../testing/verified-customer.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createMarketViews } from '../trading/market-view.ts';
-import { createFinancing } from '../trading/charge-financing.ts';
+import { createFinancing } from '../trading/overnight-charges.ts';
 import { endIntraday } from '../trading/end-intraday.ts';
-import { differencesIn } from '../testing/differences.ts';
+import { differencesIn } from '../testing/book-transfers.ts';
 
 let server: TestServer;
 let customer: TestCustomer;

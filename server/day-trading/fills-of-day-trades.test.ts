@@ -3,7 +3,7 @@ import { warnsAt } from '@bourse/core/day-trading/session-end.ts';
 import { dayTradeLeverageOf } from '@bourse/core/day-trading/day-trade.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dayTrader } from '../testing/day-trader.ts';
+import { dayTrader } from '../testing/verified-customer.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;

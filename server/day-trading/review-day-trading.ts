@@ -14,12 +14,11 @@ import { isRequestRefusal, staffAuthor } from '@bourse/core/requests/transitions
 import { isOpen } from '@bourse/core/requests/types.ts';
 import { endByHouse } from '@bourse/core/requests/workflow.ts';
 import { refuseAct, type Restriction } from '@bourse/core/restrictions.ts';
-import { plainKind } from '../desk/decided-kinds.ts';
-import { listRequests, saveRequest } from '../desk/request-store.ts';
-import type { ReviewKind } from '../desk/review-kinds.ts';
-import type { CommandParts } from '../desk/run-command.ts';
-import { inOneTransaction, lockAccount, type Work } from '../desk/work.ts';
-import { writeNotice } from '../desk/write-notice.ts';
+import { plainKind } from '../reviews/decide-requests.ts';
+import { listRequests, saveRequest } from '../requests/request-store.ts';
+import type { ReviewKind } from '../reviews/review-kinds.ts';
+import type { CommandParts } from '../commands/run-command.ts';
+import { inOneTransaction, lockAccount, type Work, writeNotice } from '../commands/transaction.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import type { DayTradingRules } from './rules.ts';

@@ -6,8 +6,8 @@ import type { Market } from '@bourse/core/market.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import type { World } from '../world.ts';
-import { neverOlder } from '../never-older.ts';
+import type { World } from '../world/world.ts';
+import { neverOlder } from '../runtime/promises.ts';
 import type { DayTradingLimits } from '@bourse/core/orders/account-state.ts';
 
 export interface DayTradingRules {

@@ -6,7 +6,7 @@ import type { Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import type { MoneyCommand } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import type { DayTradingRules } from './rules.ts';
 
 /** The account's day trades of one market and currency; `since` is the beginning of its day (epoch ms). */

@@ -4,6 +4,7 @@ import type { DayTrading } from '@bourse/core/orders/account-state.ts';
 import type { Database } from '../db/database.ts';
 import { orderOf, positionOf } from '../ledger/rows.ts';
 import type { AccountId } from '../ids.ts';
+import type { OwnData } from '../parts.ts';
 
 type Db = Database['kysely'];
 
@@ -112,3 +113,8 @@ export async function readDayTrades(
   ]);
   return { positions: positions.map(positionOf), orders: orders.map(orderOf) };
 }
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  day_trading_steps: { columns: 'step, status, reason, at', by: 'step' },
+};

@@ -2,8 +2,8 @@
 import type { ChartEntry } from '@bourse/core/ledger/chart.ts';
 import { CHART } from '@bourse/core/registry/chart.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ExplainedError } from '../explained.ts';
-import { auditChart } from '../ledger/audit-chart.ts';
+import { ExplainedError } from '../runtime/errors.ts';
+import { auditChart } from '../ledger/audit/ledger-checks.ts';
 import { keepChart, readChart } from './chart.ts';
 import { openClient } from './pool.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';

@@ -1,7 +1,7 @@
 /** The database's chart of accounts must equal the product's: new accounts are added, contradictions refused. */
 import type { ChartEntry } from '@bourse/core/ledger/chart.ts';
 import type pg from 'pg';
-import { ExplainedError } from '../explained.ts';
+import { ExplainedError } from '../runtime/errors.ts';
 import { CHART } from '@bourse/core/registry/chart.ts';
 
 const FIELDS = ['name', 'class', 'holder', 'owner', 'sign', 'area'] as const satisfies readonly (keyof ChartEntry)[];

@@ -1,4 +1,4 @@
-import { ExplainedError } from '../explained.ts';
+import { ExplainedError } from '../runtime/errors.ts';
 
 /** Errors of a database that is away, stopping or starting: nothing was decided, and repeating helps. */
 const AWAY = /^(08|57P0|53300|25006)/;

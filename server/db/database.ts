@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
-import type { ExplainedError } from '../explained.ts';
+import type { ExplainedError } from '../runtime/errors.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import type { Log } from './embedded/cluster.ts';
 import { type External, prepareExternal } from './external.ts';
@@ -9,7 +9,7 @@ import { isMade, migrate } from './migrate.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import { createReplica, type Replica, type Sessions, withLateReads } from './replica.ts';
 import { type SeenQuery, tellSeen } from './seen-queries.ts';
-import { within } from '../within.ts';
+import { within } from '../runtime/promises.ts';
 import type { DB } from './types.ts';
 
 const CLOSE_MS = 5_000;

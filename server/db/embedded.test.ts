@@ -9,7 +9,7 @@ import { clusterName, type RunAs } from './embedded/cluster.ts';
 import { prepareArchive } from './embedded/archive.ts';
 import { clusterProcesses } from './embedded/processes.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
-import { readArchiveFailing } from '../measures/read-facts.ts';
+import { readArchiveFailing } from '../monitoring/monitoring.ts';
 import { openClient, openPool } from './pool.ts';
 import { silentLog } from './testing.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ExplainedError } from '../explained.ts';
+import { ExplainedError } from '../runtime/errors.ts';
 import { expectOwnLog, prepareArchive } from './embedded/archive.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { type Cluster, clusterDirOf, clusterName, clusterUrl, type Log } from './embedded/cluster.ts';

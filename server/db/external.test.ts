@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isDatabaseAway } from './database-away.ts';
 import { openDatabase } from './database.ts';
-import { ExplainedError } from '../explained.ts';
+import { ExplainedError } from '../runtime/errors.ts';
 import { asOwner, createTestDatabase, inDatabase, silentLog } from './testing.ts';
 
 const database = await createTestDatabase();

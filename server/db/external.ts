@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
-import { ExplainedError } from '../explained.ts';
+import { ExplainedError } from '../runtime/errors.ts';
 import type { Log } from './embedded/cluster.ts';
 import { expectNoWorld, holdsWorld } from './embedded/data-folder.ts';
 import { assertMigrated, migrate } from './migrate.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { assertChart, keepChart, lacksAccounts } from './chart.ts';
-import { ExplainedError } from '../explained.ts';
+import { ExplainedError } from '../runtime/errors.ts';
 import type { Log } from './embedded/cluster.ts';
 import { keepLedgerEpoch } from './ledger-epoch.ts';
 import { openClient } from './pool.ts';

@@ -1,4 +1,4 @@
-import { ExplainedError } from '../explained.ts';
+import { ExplainedError } from '../runtime/errors.ts';
 
 /** Classes of PostgreSQL's codes: it refuses the login; there is no such database. */
 const WRONG_LOGIN = /^28/;

@@ -1,11 +1,30 @@
+import type { Handlers } from '../calls/handler.ts';
+import { part, type Parts } from '../parts.ts';
+import { cancelDeposit, submitDeposit } from './submit-deposit.ts';
+import { listDepositChannels, openDepositChannel } from './list-deposit-channels.ts';
+import { listDeposits } from './list-deposits.ts';
+import { proposedChannelKey, setChannelKey } from './set-channel-key.ts';
+import { listDepositChannels as listAllChannels, proposedChannel, setDepositChannel } from './set-deposit-channel.ts';
 import { defineArea } from '../area.ts';
-import { part } from '../parts.ts';
-import { type DepositChannels, openDepositChannels } from './deposit-channels.ts';
-import { depositsHandlers } from './handlers.ts';
-import { ownData } from './own-data.ts';
+import { ownData } from './store.ts';
 import { reviewDeposit } from './review-deposit.ts';
-import { proposedChannelKey } from './set-channel-key.ts';
-import { proposedChannel } from './set-deposit-channel.ts';
+import { channelsAt, type DepositChannel } from '@bourse/core/deposits/deposit-channels.ts';
+import type { Database } from '../db/database.ts';
+import { readChannelRows } from '../funds/deposit-channels.ts';
+import type { World } from '../world/world.ts';
+import { neverOlder } from '../runtime/promises.ts';
+
+const depositsHandlers = (parts: Parts) =>
+  ({
+    'wallet/listDepositChannels': listDepositChannels(parts),
+    'wallet/openDepositChannel': openDepositChannel(parts),
+    'wallet/submitDeposit': submitDeposit(parts),
+    'wallet/cancelDeposit': cancelDeposit(parts),
+    'wallet/listDeposits': listDeposits(parts),
+    'staff/listDepositChannels': listAllChannels(parts),
+    'staff/setDepositChannel': setDepositChannel(parts),
+    'staff/setChannelKey': setChannelKey(parts),
+  }) satisfies Partial<Handlers>;
 
 declare module '../parts.ts' {
   interface Parts {
@@ -24,3 +43,26 @@ export const deposits = defineArea({
   requests: (parts) => [reviewDeposit(parts), proposedChannel(parts), proposedChannelKey(parts)],
   ownData,
 });
+
+/** The operator's deposit channels, as stored in the database; a practice world without any has built-in ones. */
+interface DepositChannels {
+  /** Channels that are open at `at` (epoch ms). */
+  at(at: number): readonly DepositChannel[];
+  reload(): Promise<void>;
+}
+
+async function openDepositChannels(
+  { kysely }: Pick<Database, 'kysely'>,
+  world: Pick<World, 'kind'>,
+): Promise<DepositChannels> {
+  let rows: readonly DepositChannel[] = [];
+  const channels: DepositChannels = {
+    // A channel for the other kind of world is never shown, whatever the database holds.
+    at: (at) => channelsAt(rows, at).filter(({ practice }) => practice === (world.kind === 'demo')),
+    reload: neverOlder(async () => {
+      rows = await readChannelRows(kysely, world);
+    }),
+  };
+  await channels.reload();
+  return channels;
+}

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
-import { certifyByRule } from '../identity/certify-by-rule.ts';
+import { certifyByRule } from '../identity/review-identity.ts';
 import { decodeId } from '../ids.ts';
 import { photo, uploaded, uploadsAt } from '../testing/pictures.ts';
-import { commandOf } from '../testing/command-of.ts';
+import { commandOf, differencesIn } from '../testing/book-transfers.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { differencesIn } from '../testing/differences.ts';
 
 let server: TestServer;
 beforeAll(async () => {

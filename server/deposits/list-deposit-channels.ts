@@ -1,14 +1,20 @@
 /** The channels by which customers pay in: the list, and the account behind a private channel's key. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
-import type { listDepositChannels as listDepositChannelsCall } from '@bourse/contract/deposits/deposits.ts';
+import type { listDepositChannels as listDepositChannelsCall } from '@bourse/contract/deposits/calls.ts';
 import { formatAmount, formatDecimal } from '@bourse/core/money.ts';
 import { type DepositChannel, depositTerms } from '@bourse/core/deposits/deposit-channels.ts';
 import { clockText, isWithin, nextOpening } from '@bourse/core/funds-hours.ts';
-import { type ChannelKey, readChannelKeys } from '../desk/channel-keys.ts';
+import { type ChannelKey, insertOpening, readChannelKeys } from '../funds/deposit-channels.ts';
 import type { Handler } from '../calls/handler.ts';
 import { encodeId } from '../ids.ts';
-import { readDepositor } from './deposit-store.ts';
+import { readDepositor } from './store.ts';
 import type { Parts } from '../parts.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { refuse } from '@bourse/contract/errors.ts';
+import { tidyChannelKey } from '@bourse/core/deposits/channel-key.ts';
+import { hashFor, keyOfSecrets, verifyPassword } from '../access/passwords.ts';
+import { ACCOUNT_RULE, countGuess, forgiveGuess } from '../access/guesses.ts';
+import { runCommand } from '../commands/run-command.ts';
 
 type Row = AnswerOf<typeof listDepositChannelsCall>['rows'][number];
 const leadingTo = ({ bankName, accountName, accountNumber, network, address }: DepositChannel) => ({
@@ -45,7 +51,7 @@ export const listDepositChannels =
   };
 
 /** `key`: what is needed to see the account of a private channel. */
-export function shownChannel(
+function shownChannel(
   { funds, zones }: Parts,
   channel: DepositChannel,
   key: Pick<ChannelKey, 'opened'> | null,
@@ -72,3 +78,41 @@ export function shownChannel(
     locked: key !== null && !key.opened,
   };
 }
+
+type Answer = AnswerOf<Calls['wallet/openDepositChannel']>;
+
+/**
+ * Shows a private channel's account to customers with its key. Wrong guesses are counted per channel, so knowing one
+ * key gives no extra guesses at another.
+ */
+export const openDepositChannel =
+  (parts: Parts): Handler<'wallet/openDepositChannel'> =>
+  async ({ channel: name, channelKey, key }, { account }) => {
+    const typed = tidyChannelKey(channelKey);
+    const scope = `depositChannel:${account} ${name}`;
+    const keyNow = async (db: Parameters<typeof readChannelKeys>[0]) =>
+      (await readChannelKeys(db, account)).find(({ channel }) => channel === name) ?? null;
+    return runCommand<Answer, { channel: DepositChannel; shown: bigint | null }>(parts, {
+      actor: { account },
+      key: keyOfSecrets(parts, { account, call: 'wallet/openDepositChannel', key, scope }, [typed, name]),
+      async load() {
+        const channel = parts.depositChannels.at(parts.clock.now()).find((each) => each.channel === name);
+        if (!channel) return refuse('notFound');
+        const present = await keyNow(parts.database.kysely);
+        if (!present || present.opened) return { channel, shown: present?.keyId ?? null };
+        const scopes = [{ scope, rule: ACCOUNT_RULE, counted: 'before' as const }];
+        const tooFrequent = await countGuess(parts, scopes);
+        if (tooFrequent) return tooFrequent;
+        if (!(await verifyPassword(present.hash, typed, hashFor(account)))) return { channel, shown: null };
+        await forgiveGuess(parts, scopes);
+        return { channel, shown: present.keyId };
+      },
+      async decide(work, { channel, shown }) {
+        const present = await keyNow(work.db);
+        // The key may have been changed since.
+        if (present && present.keyId !== shown) return refuse('keyMismatch');
+        if (present) await insertOpening(work.db, account, present, work.now);
+        return { channel: shownChannel(parts, channel, present && { ...present, opened: true }, work.now) };
+      },
+    });
+  };

@@ -1,9 +1,13 @@
 /** A customer's deposits. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Handler } from '../calls/handler.ts';
-import { countDeposits, readDeposits } from './deposit-store.ts';
-import { depositView } from './deposit-view.ts';
+import { countDeposits, readDeposits } from './store.ts';
 import type { Parts } from '../parts.ts';
+import type { deposit } from '@bourse/contract/deposits/calls.ts';
+import type { Request } from '@bourse/core/requests/types.ts';
+import type * as z from 'zod/mini';
+import { requestView } from '../requests/request-view.ts';
+import type { AccountId } from '../ids.ts';
 
 export const listDeposits =
   ({ database: { kysely } }: Parts): Handler<'wallet/listDeposits'> =>
@@ -14,3 +18,17 @@ export const listDeposits =
     ]);
     return { rows: requests.map((request) => depositView(account, request)), count: Number(count) };
   };
+
+export type DepositView = z.infer<typeof deposit>;
+
+export function depositView(account: AccountId, request: Request): DepositView {
+  const { channel, way, label, reference, voucher } = request.details;
+  return {
+    ...requestView(account, request),
+    channel: String(channel),
+    way: way === 'crypto' ? 'crypto' : 'bank',
+    label: String(label),
+    reference: String(reference),
+    voucher: String(voucher),
+  };
+}

@@ -1,9 +1,9 @@
 /** Deposit channels with a key: set by the treasurer, entered by the customer, guessed by nobody. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../access/password-hash.ts';
-import { certifyByRule } from '../identity/certify-by-rule.ts';
+import { hashPassword } from '../access/passwords.ts';
+import { certifyByRule } from '../identity/review-identity.ts';
 import { uploaded, uploadsAt } from '../testing/pictures.ts';
-import { decideProposal } from '../testing/decide-proposal.ts';
+import { decideProposal } from '../testing/staff-actions.ts';
 import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 

@@ -2,11 +2,11 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { decideApprove, decideReject } from '@bourse/core/deposits/deposit.ts';
-import { moneyKind } from '../desk/decided-kinds.ts';
-import { readRequest } from '../desk/request-store.ts';
-import type { Evidence, ReviewKind } from '../desk/review-kinds.ts';
+import { moneyKind } from '../reviews/decide-requests.ts';
+import { readRequest } from '../requests/request-store.ts';
+import type { Evidence, ReviewKind } from '../reviews/review-kinds.ts';
 import type { AccountId } from '../ids.ts';
-import { isVoucherElsewhere } from './deposit-store.ts';
+import { isVoucherElsewhere } from './store.ts';
 import type { Parts } from '../parts.ts';
 
 export const reviewDeposit = (parts: Parts): ReviewKind =>

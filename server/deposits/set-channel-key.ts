@@ -5,13 +5,13 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { makeChannelKey, tidyChannelKey } from '@bourse/core/deposits/channel-key.ts';
 import { lockedFrom } from '@bourse/core/deposits/deposit-channels.ts';
-import { hashPassword } from '../access/password-hash.ts';
-import { insertChannelKey, readChannelKeys } from '../desk/channel-keys.ts';
-import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
+import { hashPassword } from '../access/passwords.ts';
+import { insertChannelKey, readChannelKeys } from '../funds/deposit-channels.ts';
+import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { oneAtATime, propose } from '../desk/proposals.ts';
-import type { CarriedOut, ProposedKind } from '../desk/review-kinds.ts';
+import { oneAtATime, propose } from '../proposals/proposals.ts';
+import type { CarriedOut, ProposedKind } from '../reviews/review-kinds.ts';
 import { closesAny, isChannel } from './set-deposit-channel.ts';
 
 /** `hash`: of the new key; null opens the channel to everyone. */

@@ -4,27 +4,17 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, isCurrency } from '@bourse/core/money.ts';
 import { inForce, lasting } from '@bourse/core/dated.ts';
 import { closesLast, type DepositChannel, takesTwo } from '@bourse/core/deposits/deposit-channels.ts';
-import { readChannelKeys } from '../desk/channel-keys.ts';
-import { channelOf, houseChannels, readChannelRows } from '../desk/channel-rows.ts';
-import { readFundsRules, termsFrom } from '../desk/funds-rules.ts';
-import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
+import { channelOf, houseChannels, readChannelKeys, readChannelRows } from '../funds/deposit-channels.ts';
+import { readFundsRules, termsFrom } from '../funds/funds-rules.ts';
+import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { noticePeriodMs } from '../desk/notice-period.ts';
-import { isPractice } from '../desk/is-practice.ts';
-import type { ProposedKind } from '../desk/review-kinds.ts';
-import { oneAtATime, propose } from '../desk/proposals.ts';
-import { selectWaiting } from '../desk/waiting-proposals.ts';
-import { typedAmount } from '../desk/typed-amount.ts';
-import {
-  hasChannel,
-  insertChannel,
-  type Row,
-  rowOf,
-  selectChannels,
-  selectRowsOf,
-  wasPracticeGiven,
-} from './channels-store.ts';
+import { noticePeriodMs, typedAmount } from '../proposals/proposal-terms.ts';
+import { isPractice } from '../world/world.ts';
+import type { ProposedKind } from '../reviews/review-kinds.ts';
+import { oneAtATime, propose } from '../proposals/proposals.ts';
+import { selectWaiting } from '../proposals/waiting-proposals.ts';
+import { hasChannel, insertChannel, type Row, rowOf, selectChannels, selectRowsOf, wasPracticeGiven } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 type Shown = AnswerOf<Calls['staff/setDepositChannel']>;

@@ -2,16 +2,17 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { type Amount, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { type DepositChannel, depositTerms } from '@bourse/core/deposits/deposit-channels.ts';
-import { decideSubmit } from '@bourse/core/deposits/deposit.ts';
-import { readChannelKeys } from '../desk/channel-keys.ts';
-import { keyOf, runCommand } from '../desk/run-command.ts';
-import { lockLastSeq, saveRequest } from '../desk/request-store.ts';
-import { writeNotice } from '../desk/write-notice.ts';
+import { decideCancel, decideSubmit } from '@bourse/core/deposits/deposit.ts';
+import { readChannelKeys } from '../funds/deposit-channels.ts';
+import { keyOf, runCommand } from '../commands/run-command.ts';
+import { lockLastSeq, readRequest, saveRequest } from '../requests/request-store.ts';
+import { writeNotice } from '../commands/transaction.ts';
 import { takeFile } from '../files/store.ts';
 import type { Handler } from '../calls/handler.ts';
-import { readDepositor } from './deposit-store.ts';
-import { depositView, type DepositView } from './deposit-view.ts';
+import { readDepositor } from './store.ts';
+import { depositView, type DepositView } from './list-deposits.ts';
 import type { Parts } from '../parts.ts';
+import { decodeId } from '../ids.ts';
 
 interface Wanted {
   channel: DepositChannel;
@@ -58,6 +59,24 @@ export const submitDeposit =
 
         await saveRequest(work, account, decided);
         await writeNotice(work, account, 'depositSubmitted', { amount: input.amount, currency: channel.currency });
+        return { deposit: depositView(account, decided.request) };
+      },
+    });
+
+export const cancelDeposit =
+  (parts: Parts): Handler<'wallet/cancelDeposit'> =>
+  (input, { account }) =>
+    runCommand<{ deposit: DepositView }>(parts, {
+      actor: { account },
+      key: keyOf('wallet/cancelDeposit', input),
+      async decide(work) {
+        await lockLastSeq(work, account);
+        const seq = decodeId('r', account, input.deposit);
+        const request = seq === null ? null : await readRequest(work.db, account, seq);
+        if (!request) return refuse('notFound');
+        const decided = decideCancel(request, work.now);
+        if ('refused' in decided) return decided;
+        await saveRequest(work, account, decided);
         return { deposit: depositView(account, decided.request) };
       },
     });

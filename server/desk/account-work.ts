@@ -19,9 +19,9 @@ import {
 import { comingIn, unsettled } from '@bourse/core/ledger/value-dates.ts';
 import type { AccountId } from '../ids.ts';
 import type { MoneyCommand } from './command.ts';
-import { Ladders } from './ladders.ts';
-import type { Kept } from './kept-keys.ts';
-import { readLots, writeLots } from '../ledger/lots.ts';
+import { Ladders } from './consumed-liquidity.ts';
+import type { Kept } from './stored-answers.ts';
+import { readLots, writeLots } from '../ledger/value-dates.ts';
 import { partedBy } from './portfolios.ts';
 import type { SamePerson } from './same-person.ts';
 import type { RecordRegistry } from './record-kinds.ts';

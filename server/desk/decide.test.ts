@@ -6,7 +6,7 @@ import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { OrderRequest } from '@bourse/core/orders/order.ts';
 import { AccountWork } from './account-work.ts';
 import type { MoneyCommand } from './command.ts';
-import { RECORDS } from '../records.ts';
+import { RECORDS } from '../registry.ts';
 import { dayTradesIn } from '../day-trading/scope.ts';
 import { decide, type DescribeEvents } from './decide.ts';
 import { entriesOf } from './save.ts';

@@ -13,12 +13,11 @@ import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event } from './account-work.ts';
 import { keyNamed, type MoneyCommand } from './command.ts';
 import { NotLeadingError } from './failures.ts';
-import { auditOf, firstAnswer, type Kept, keptForm } from './kept-keys.ts';
-import { NOBODY, nameOfKey, type People } from './people.ts';
+import { auditOf, firstAnswer, type Kept, keptForm } from './stored-answers.ts';
+import { nameOfKey, NOBODY, type People, refusePerson } from './staff-permissions.ts';
 import { inPortfolio, isThere, passedOn, portfolioOf } from './portfolios.ts';
 import type { Entry, RecordRegistry } from './record-kinds.ts';
 import { nothingWritten, type Written } from './save.ts';
-import { refusePerson } from './standing.ts';
 
 /**
  * What has fallen due on a position and hasn't been booked, oldest first, each with the key under which it is booked.

@@ -6,7 +6,7 @@
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event } from './account-work.ts';
 import type { MoneyCommand } from './command.ts';
@@ -14,10 +14,10 @@ import type { DescribeEvents, FindFallenDue, FindSeason } from './decide.ts';
 import { DatabaseAwayError, failureKind } from './failures.ts';
 import { createLane, type Lane, type Waiting } from './lane.ts';
 import type { AlsoLoads } from './load.ts';
-import { createLooks, type Look, type Looks } from './look.ts';
+import { createLooks, type Look, type Looks } from './snapshot-reads.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 import type { Written } from './save.ts';
-import type { Tracing } from '../tracing/tracing.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 
 export interface Desk {
   /**

@@ -1,18 +1,17 @@
 /** One lane of the desk: a database session that carries one batch at a time to its outcome. */
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork } from './account-work.ts';
 import type { MoneyCommand } from './command.ts';
-import { connectDesk, type DeskConnection } from './connection.ts';
+import { connectDesk, type DeskConnection } from '../pipeline/connection.ts';
 import { decide, type DescribeEvents, type FindFallenDue, type FindSeason, type Outcome } from './decide.ts';
 import { failureKind } from './failures.ts';
 import { type AlsoLoads, freeAccounts, load, readLeaders } from './load.ts';
-import { readPeople } from './people.ts';
+import { readPeople } from './staff-permissions.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 import { save, type Written } from './save.ts';
-import { traceBatch } from './trace-batch.ts';
-import { type Cause, type Span, step, type Tracing } from '../tracing/tracing.ts';
+import { type Cause, type Span, step, type Tracing } from '../telemetry/tracing.ts';
 
 /** A command and the caller waiting for its answer. */
 export interface Waiting {
@@ -204,3 +203,18 @@ const nameOf = (waiting: Waiting | undefined): string | null => {
 
 const isEmpty = ({ posted, entries, kept, keptOfStaff, audited, events }: Written): boolean =>
   posted.length + entries.size + kept.length + keptOfStaff.length + audited.length + events.length === 0;
+
+/** A batch in a trace: within the first request that waits for it and whose trace is kept, linked to the others. */
+
+/** More links say nothing more. */
+const LINKS_MAXIMUM = 32;
+
+/** `asked`: who asks for each of its commands; null for nobody, or if the trace isn't kept. */
+function traceBatch(tracing: Tracing, asked: readonly (Cause | null)[]): Span {
+  const [parent, ...links] = asked.filter((each) => each !== null);
+  return tracing.begin('desk batch', {
+    parent,
+    links: links.slice(0, LINKS_MAXIMUM),
+    facts: { 'bourse.commands': asked.length },
+  });
+}

@@ -1,11 +1,19 @@
-import { defineModule, part } from '../parts.ts';
-import { type Commits, createCommits } from './commits.ts';
+/** Which of the customer's rows here are their own data. */
+import { defineModule, type OwnData, part } from '../parts.ts';
+import { type Commits, createCommits } from './commit-listeners.ts';
 import type { DescribeEvents, FindFallenDue, FindSeason } from './decide.ts';
 import { createDesk, type Desk, type DeskOptions } from './desk.ts';
-import { type FundsRules, openFundsRules } from './funds-rules.ts';
+import { type FundsRules, openFundsRules } from '../funds/funds-rules.ts';
 import type { AlsoLoads } from './load.ts';
-import { ownData } from './own-data.ts';
 import type { RecordRegistry } from './record-kinds.ts';
+
+const ownData: OwnData = {
+  requests: {
+    columns: 'request_seq, kind, status, currency, amount, fee, reason, remark, submitted_at, updated_at',
+    by: 'request_seq',
+  },
+  request_steps: { columns: 'request_seq, step, status, reason, remark, at', by: 'request_seq, step' },
+};
 
 declare module '../parts.ts' {
   interface Trial {

@@ -11,7 +11,7 @@ import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { OrderRequest } from '@bourse/core/orders/order.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { RECORDS } from '../records.ts';
+import { RECORDS } from '../registry.ts';
 import { AccountWork } from './account-work.ts';
 import type { MoneyCommand } from './command.ts';
 import { decide } from './decide.ts';

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../time/clock.ts';
 import { asOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
-import { RECORDS } from '../records.ts';
+import { RECORDS } from '../registry.ts';
 import { REWARD_RECORDS } from '../check-in/records.ts';
 import type { MoneyCommand } from './command.ts';
 import { createDesk, type Desk } from './desk.ts';

@@ -15,9 +15,9 @@ import {
   lockingInTurn,
   lookingUp,
   rowsWith,
-} from './batch-sql.ts';
-import type { Element } from './elements.ts';
-import type { Prepared } from './together.ts';
+} from '../pipeline/batch-statements.ts';
+import type { Element } from '../pipeline/binary-format.ts';
+import type { Prepared } from '../pipeline/connection.ts';
 
 /** A record that a batch writes, as its last decision leaves it. */
 export interface Entry<Thing = unknown> {

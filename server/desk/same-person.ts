@@ -8,8 +8,8 @@ import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import type { AccountId } from '../ids.ts';
-import { columns, lookingUp } from './batch-sql.ts';
-import type { Element } from './elements.ts';
+import { columns, lookingUp } from '../pipeline/batch-statements.ts';
+import type { Element } from '../pipeline/binary-format.ts';
 
 /** Play money is counted nowhere else, and counts nothing else. */
 const held = (holder: string, account: string, instrument: string): string => `

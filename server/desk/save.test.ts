@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner, createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import type { MoneyCommand } from './command.ts';
-import { connectDesk, type DeskConnection } from './connection.ts';
-import { RECORDS } from '../records.ts';
+import { connectDesk, type DeskConnection } from '../pipeline/connection.ts';
+import { RECORDS } from '../registry.ts';
 import { load } from './load.ts';
 import { nothingWritten, save } from './save.ts';
 

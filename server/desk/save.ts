@@ -5,17 +5,14 @@ import type { Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { AccountWork, Event, Posted } from './account-work.ts';
-import { arrayParameter } from './array-parameter.ts';
-import { type BatchStatement, typesOf } from './batch-sql.ts';
+import { arrayParameter, copyRows, type Element } from '../pipeline/binary-format.ts';
+import { type BatchStatement, typesOf } from '../pipeline/batch-statements.ts';
 import type { Person } from './command.ts';
-import type { DeskConnection } from './connection.ts';
-import { copyRows } from './copy-rows.ts';
-import type { Element } from './elements.ts';
-import type { Kept } from './kept-keys.ts';
+import type { DeskConnection, Prepared } from '../pipeline/connection.ts';
+import type { Kept } from './stored-answers.ts';
 import type { Entry, RecordRegistry, StoredRecords } from './record-kinds.ts';
-import { type AuditEntry, appendRows, lockRecord, recordRow } from './staff-audit.ts';
+import { type AuditEntry, appendRows, lockRecord, recordRow } from '../staff-audit/audit-entries.ts';
 import * as statements from './statements.ts';
-import type { Prepared } from './together.ts';
 
 /** What a batch has decided, in order. A record that changed twice is in it twice; the last one is written. */
 export interface Written {

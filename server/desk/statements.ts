@@ -1,5 +1,13 @@
 /** The desk's own statements, prepared once for each connection; those of records are in their areas. */
-import { type BatchStatement, columns, copying, inserting, lookingUp, rowsWith, typesOf } from './batch-sql.ts';
+import {
+  type BatchStatement,
+  columns,
+  copying,
+  inserting,
+  lookingUp,
+  rowsWith,
+  typesOf,
+} from '../pipeline/batch-statements.ts';
 
 export const seeAccounts: BatchStatement = {
   name: 'see-accounts',

@@ -4,10 +4,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../time/clock.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
-import { RECORDS } from '../records.ts';
-import { openTracing } from '../tracing/open-tracing.ts';
+import { RECORDS } from '../registry.ts';
+import { openTracing } from '../telemetry/open-tracing.ts';
 import { createDesk } from './desk.ts';
 
 let database: TestDatabase;

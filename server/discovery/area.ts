@@ -1,10 +1,26 @@
+import type { Handlers } from '../calls/handler.ts';
+import { part, type Parts } from '../parts.ts';
+import { addFavorite, addFavorites, listFavorites, removeFavorites, sortFavorites } from './favorites.ts';
+import { clearSearchHistory, createNames, listSearchHistory, type Names, rememberSearch, search } from './search.ts';
+import { listLookedAt, look, tellLooks } from './most-viewed.ts';
 import { defineArea } from '../area.ts';
-import { part } from '../parts.ts';
-import { discoveryHandlers } from './handlers.ts';
-import { tellLooks } from './looks/tell-looks.ts';
-import { createNames, type Names } from './names.ts';
-import { ownData } from './own-data.ts';
+import { ownData } from './store.ts';
 import { addSharing } from './sharing/routes.ts';
+
+const discoveryHandlers = (parts: Parts) =>
+  ({
+    'discovery/search': search(parts),
+    'discovery/rememberSearch': rememberSearch(parts),
+    'discovery/listSearchHistory': listSearchHistory(parts),
+    'discovery/clearSearchHistory': clearSearchHistory(parts),
+    'discovery/listFavorites': listFavorites(parts),
+    'discovery/addFavorite': addFavorite(parts),
+    'discovery/addFavorites': addFavorites(parts),
+    'discovery/removeFavorites': removeFavorites(parts),
+    'discovery/sortFavorites': sortFavorites(parts),
+    'discovery/look': look(parts),
+    'discovery/listLookedAt': listLookedAt(parts),
+  }) satisfies Partial<Handlers>;
 
 declare module '../parts.ts' {
   interface Parts {

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
+import type { OwnData } from '../parts.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -65,3 +66,9 @@ export async function rememberQuery(db: Db, account: AccountId, query: string, n
     )
     .execute();
 }
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  favorites: { columns: 'instrument, rank', by: 'rank' },
+  search_history: { columns: 'query, at', by: 'at' },
+};

@@ -1,7 +1,11 @@
+/** Verifies signatures of drand chains. */
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { type BeaconChain, QUICKNET, roundMessage, signatureBytes, verifierBy } from '@bourse/core/draws/beacon.ts';
+import { get } from '../outgoing/https-requests.ts';
+
+export const verifySignature = verifierBy(bls12_381.shortSignatures);
+
 /** drand rounds over HTTP. Nobody has to be trusted: only a valid signature of the chain counts. */
-import { type BeaconChain, QUICKNET, roundMessage, signatureBytes } from '@bourse/core/draws/beacon.ts';
-import { get } from '../outgoing/post.ts';
-import { verifySignature } from './verify-signature.ts';
 
 export interface Beacon {
   chain: BeaconChain;

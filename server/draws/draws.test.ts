@@ -6,10 +6,9 @@ import { DELAY_PRIME, delayFrom, delayStart, isDelayed, rootPower } from '@bours
 import { randomnessOf } from '@bourse/core/draws/randomness.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBeacon } from './beacon.ts';
+import { createBeacon, verifySignature } from './beacon.ts';
 import { startDelay } from './delay.ts';
-import { nativeRootPower } from './native-root.ts';
-import { verifySignature } from './verify-signature.ts';
+import { nativeRootPower } from './modular-power.ts';
 
 /**
  * Rounds published by drand on the chain quicknet; see api.drand.sh/52db9ba7…c84e971/public/N. Round 1000 is drand's

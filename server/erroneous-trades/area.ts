@@ -2,9 +2,8 @@ import { defineArea } from '../area.ts';
 import { AUDIT } from './audit.ts';
 import { judgeTrades } from './judge-trades.ts';
 import { listTradeCorrections } from './list-corrections.ts';
-import { ownData } from './own-data.ts';
+import { ERRONEOUS_TRADE_RECORDS, ownData } from './records.ts';
 import { proposeTradeCorrection } from './propose-correction.ts';
-import { ERRONEOUS_TRADE_RECORDS } from './records.ts';
 import { reviewTradeCorrection } from './review-correction.ts';
 
 export const erroneousTrades = defineArea({

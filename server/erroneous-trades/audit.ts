@@ -2,7 +2,7 @@
  * Checks of corrected trades: each has an approved request and a fill; its figures follow from the fill, the reference
  * price and, if it was undone, the sale that did so; and exactly these figures were booked.
  */
-import { type AuditGroup, type Check, DIGITS } from '../ledger/audit-check.ts';
+import { type AuditGroup, type Check, DIGITS } from '../ledger/audit/check.ts';
 
 const CHECKS: Check[] = [
   {

@@ -4,16 +4,23 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import { correctedTo } from '@bourse/core/erroneous-trades/figures.ts';
 import { deviationOf, REPORT_MS, thresholdOf } from '@bourse/core/erroneous-trades/policy.ts';
-import { hindranceOf, type JudgedTrade, madeBy, percentOf, roundedRate } from '@bourse/core/erroneous-trades/trade.ts';
+import {
+  hindranceOf,
+  type JudgedTrade,
+  madeBy,
+  percentOf,
+  type Reference,
+  roundedRate,
+} from '@bourse/core/erroneous-trades/trade.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { directionOf } from '@bourse/core/orders/direction.ts';
-import { recordLook } from '../desk/run-command.ts';
+import { recordLook } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, accountOf, decodeId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { judged } from './reference.ts';
-import { type KnownRequest, readRequestsAbout, readTradesOf } from './store.ts';
+import { type KnownRequest, readRequestsAbout, readTradesOf, type StoredTrade } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
+import type { InstrumentId, Period } from '@bourse/core/market.ts';
 
 type Row = AnswerOf<Calls['staff/judgeTrades']>['fills'][number];
 
@@ -70,3 +77,45 @@ function rowOf(account: AccountId, trade: JudgedTrade, requests: readonly KnownR
 
 const judgedHindrance = (trade: JudgedTrade, now: number): Row['hindrance'] =>
   (hindranceOf(trade, 'propose', now)?.refused ?? null) as Row['hindrance'];
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+/** From minute bars if the venue has them, otherwise from daily bars. */
+const BARS: readonly [Period, number][] = [
+  ['1m', MINUTE_MS],
+  ['1d', DAY_MS],
+];
+
+/**
+ * The maximum age of a reference, longer than the longest holidays of an exchange. A replay's bars are dated by its
+ * history, years before its trades, so these have no reference.
+ */
+const OLDEST_MS = 10 * DAY_MS;
+
+/** The reference price of a trade: the close of the last bar completed before it; null if there is none. */
+async function referenceBefore(
+  { feeds }: Pick<Parts, 'feeds'>,
+  instrument: InstrumentId,
+  tradedAt: number,
+  now: number,
+): Promise<Reference | null> {
+  for (const [period, lengthMs] of BARS) {
+    // Bars that began before this were completed when the trade was made.
+    const before = tradedAt - lengthMs + 1;
+    const bar = (await feeds.bars({ instrument, period, adjustment: 'none', before, limit: 1 }, now)).at(-1);
+    const at = bar ? bar.at + lengthMs : 0;
+    if (bar && bar.close > 0n && at <= tradedAt && tradedAt - at <= OLDEST_MS) return { price: bar.close, at };
+  }
+  return null;
+}
+
+export async function judged(parts: Pick<Parts, 'feeds'>, trade: StoredTrade, now: number): Promise<JudgedTrade> {
+  return {
+    ...trade,
+    name: nameOf(parts, trade),
+    reference: await referenceBefore(parts, trade.instrument, trade.fill.at, now),
+  };
+}
+
+export const nameOf = ({ feeds }: Pick<Parts, 'feeds'>, { instrument }: Pick<StoredTrade, 'instrument'>): string =>
+  feeds.instrument(instrument)?.name ?? instrument;

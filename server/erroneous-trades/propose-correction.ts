@@ -2,14 +2,14 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { decideProposeTrade } from '@bourse/core/erroneous-trades/decide.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { keyOf } from '../desk/command.ts';
-import { refuseTied } from '../desk/linked-staff.ts';
-import { openRequests } from '../desk/request-records.ts';
-import { changedRequest, requestView } from '../desk/request-view.ts';
+import { refuseTied } from '../customers/linked-staff.ts';
+import { openRequests } from '../requests/request-records.ts';
+import { changedRequest, requestView } from '../requests/request-view.ts';
 import type { Handler } from '../calls/handler.ts';
 import { accountOf, decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { correctionOfFill } from './records.ts';
-import { judged } from './reference.ts';
+import { judged } from './judge-trades.ts';
 import { readTrade } from './store.ts';
 
 export const proposeTradeCorrection =

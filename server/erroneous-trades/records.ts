@@ -2,6 +2,7 @@
 import type { TradeCorrection } from '@bourse/core/erroneous-trades/records.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 import { correctionOf } from './store.ts';
+import type { OwnData } from '../parts.ts';
 
 const tradeCorrections: StoredKind<TradeCorrection> = {
   tables: [
@@ -48,3 +49,13 @@ export const ERRONEOUS_TRADE_RECORDS = {
 } satisfies AreaRecords;
 
 export const correctionOfFill = (fill: bigint): Load => ({ kind: 'tradeCorrections', scope: 'fill', values: [fill] });
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  trade_corrections: {
+    columns:
+      'request_seq, fill_seq, order_seq, position_seq, measure, why, currency, quantity, price, reference, ' +
+      'reference_at, difference, fee, tax, closing_seq, at',
+    by: 'request_seq',
+  },
+};

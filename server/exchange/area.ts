@@ -3,10 +3,8 @@ import { part } from '../parts.ts';
 import { AUDIT } from './audit.ts';
 import { exchange as exchangeCall, transfer } from './exchange.ts';
 import { listExchanges } from './list-exchanges.ts';
-import { quoteExchange } from './quote-exchange.ts';
-import { createExchangeQuotes, type ExchangeQuotes } from './exchange-quotes.ts';
-import { ownData } from './own-data.ts';
-import { EXCHANGE_RECORDS } from './records.ts';
+import { createExchangeQuotes, type ExchangeQuotes, quoteExchange } from './quote-exchange.ts';
+import { EXCHANGE_RECORDS, ownData } from './records.ts';
 
 declare module '../parts.ts' {
   interface Parts {

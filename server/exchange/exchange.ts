@@ -4,9 +4,9 @@ import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { decideExchange, type ExchangeKind, type Offer } from '@bourse/core/exchange/exchange-money.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { keyOf, type MoneyCommand } from '../desk/command.ts';
-import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
+import { openLoans, refuseLeaving } from '../desk/command-loads.ts';
 import type { Customer, Handler } from '../calls/handler.ts';
-import { type ExchangeRow, exchangeRow } from './exchange-row.ts';
+import { type ExchangeRow, exchangeRow } from './list-exchanges.ts';
 import type { Parts } from '../parts.ts';
 
 /** What a quote and its exchange load, and how both are decided. */

@@ -1,9 +1,12 @@
 /** A customer's exchanges. */
 import type { Handler } from '../calls/handler.ts';
-import { decodeId } from '../ids.ts';
+import { type AccountId, decodeId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { exchangeRow } from './exchange-row.ts';
-import { readExchanges } from './store.ts';
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { type Exchange, EXCHANGE_RATE_DIGITS } from '@bourse/core/exchange/exchange-cost.ts';
+import { formatAmount, formatDecimal, formatScaled } from '@bourse/core/money.ts';
+import type { Database } from '../db/database.ts';
 
 export const listExchanges =
   ({ database }: Pick<Parts, 'database'>): Handler<'wallet/listExchanges'> =>
@@ -14,3 +17,52 @@ export const listExchanges =
     const rows = found.slice(0, limit).map((row) => exchangeRow(account, row));
     return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
   };
+
+/** An exchange as the wire shows it. */
+export type ExchangeRow = AnswerOf<Calls['wallet/listExchanges']>['rows'][number];
+
+interface Kept extends Omit<Exchange, 'kind' | 'rate'> {
+  kind: ExchangeRow['kind'];
+  rate: { pay: string; buy: string; rate: bigint; spread: bigint };
+  /** Epoch ms. */
+  at: number;
+}
+
+/** An exchange for an order carries the order's number. */
+export const exchangeRow = (
+  account: AccountId,
+  { order, kind, rate: { pay, buy, rate, spread: spreadRate }, paid, spread, bought, at }: Kept,
+): ExchangeRow => ({
+  id: encodeId('e', account, order),
+  kind,
+  from: pay,
+  to: buy,
+  amount: formatAmount(paid, pay),
+  received: formatAmount(bought, buy),
+  rate: formatDecimal(rate, EXCHANGE_RATE_DIGITS),
+  spreadRate: formatScaled(spreadRate),
+  spread: formatAmount(spread, pay),
+  order: kind === 'order' ? encodeId('o', account, order) : null,
+  at: new Date(at).toISOString(),
+});
+
+/** Newest first, those before this number. */
+async function readExchanges(
+  { kysely }: Database,
+  account: AccountId,
+  { kind, before, limit }: { kind?: ExchangeRow['kind'] | undefined; before: bigint | null; limit: number },
+) {
+  let query = kysely.selectFrom('exchanges').selectAll().where('account_id', '=', account);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (before !== null) query = query.where('order_seq', '<', before);
+  const rows = await query.orderBy('order_seq', 'desc').limit(limit).execute();
+  return rows.map((row) => ({
+    order: row.order_seq,
+    kind: row.kind as ExchangeRow['kind'],
+    rate: { pay: row.pay_currency, buy: row.buy_currency, rate: row.rate, spread: row.spread_rate },
+    paid: row.paid,
+    spread: row.spread,
+    bought: row.bought,
+    at: row.at.getTime(),
+  }));
+}

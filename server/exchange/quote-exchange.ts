@@ -6,11 +6,13 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { EXCHANGE_RATE_DIGITS } from '@bourse/core/exchange/exchange-cost.ts';
 import { formatAmount, formatDecimal, formatScaled, parseAmount } from '@bourse/core/money.ts';
-import { canExchange, canTransfer, offerOf } from '@bourse/core/exchange/exchange-money.ts';
+import { canExchange, canTransfer, type Offer, offerOf } from '@bourse/core/exchange/exchange-money.ts';
 import { refuseAct } from '@bourse/core/restrictions.ts';
 import type { Handler } from '../calls/handler.ts';
 import { EXCHANGE_LOADS, exchangeOn } from './exchange.ts';
 import type { Parts } from '../parts.ts';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { AccountId } from '../ids.ts';
 
 /** Changes nothing: the quote is signed, and the customer sends it back. */
 export const quoteExchange =
@@ -56,3 +58,41 @@ export const quoteExchange =
       available: formatAmount(available, from),
     };
   };
+
+export interface IssuedQuote {
+  number: string;
+  offer: Offer;
+}
+
+export interface ExchangeQuotes {
+  issue(account: AccountId, offer: Offer): string;
+  /** Null if we have not signed it, or not for this account. */
+  read(account: AccountId, quote: string): IssuedQuote | null;
+}
+
+const BIGINT = /^-?\d+n$/;
+const write = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each));
+const read = (text: string): unknown =>
+  JSON.parse(text, (_, each: unknown) =>
+    typeof each === 'string' && BIGINT.test(each) ? BigInt(each.slice(0, -1)) : each,
+  );
+
+export function createExchangeQuotes(seed: Uint8Array): ExchangeQuotes {
+  const key = createHmac('sha256', seed).update('exchange quotes').digest();
+  const signature = (account: AccountId, body: string): Buffer =>
+    createHmac('sha256', key).update(`${account}.${body}`).digest();
+  return {
+    issue(account, offer) {
+      const body = Buffer.from(write({ number: randomBytes(12).toString('hex'), offer })).toString('base64url');
+      return `${body}.${signature(account, body).toString('base64url')}`;
+    },
+    read(account, quote) {
+      const [body = '', mac = ''] = quote.split('.');
+      const given = Buffer.from(mac, 'base64url');
+      const right = signature(account, body);
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      return read(Buffer.from(body, 'base64url').toString()) as IssuedQuote;
+    },
+  };
+}

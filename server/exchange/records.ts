@@ -1,6 +1,7 @@
 /** The records of exchanges at the desk. */
 import type { Exchange } from '@bourse/core/exchange/exchange-cost.ts';
 import type { AreaRecords, StoredKind } from '../desk/record-kinds.ts';
+import type { OwnData } from '../parts.ts';
 
 const exchanges: StoredKind<Exchange> = {
   tables: [
@@ -27,3 +28,11 @@ const exchanges: StoredKind<Exchange> = {
 };
 
 export const EXCHANGE_RECORDS = { stored: { exchanges } } satisfies AreaRecords;
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  exchanges: {
+    columns: 'order_seq, kind, pay_currency, paid, spread, buy_currency, bought, rate, spread_rate, at',
+    by: 'order_seq',
+  },
+};

@@ -1,6 +1,6 @@
 /** The decoder's process: a picture in, a re-encoded picture out. It ends with the process that started it. */
 import type { DecoderRequest } from './decoder.ts';
-import { makeAnew } from './pictures.ts';
+import { makeAnew } from './re-encode-picture.ts';
 
 process.on('message', async (request) => {
   const { sent, purpose } = request as DecoderRequest;

@@ -5,8 +5,8 @@
  */
 import type { ForkOptions } from 'node:child_process';
 import { join } from 'node:path';
-import { createAskedProcess, type Ends } from '../asked-process.ts';
-import type { Picture, PictureFault, PicturePurpose } from './pictures.ts';
+import { createAskedProcess, type Ends } from '../runtime/worker-process.ts';
+import type { Picture, PictureFault, PicturePurpose } from './re-encode-picture.ts';
 
 export interface Decoder {
   /** The picture re-encoded for its purpose, or what is wrong with the upload, or with us. */

@@ -1,12 +1,12 @@
 /** Files of customers: re-encoded, encrypted, stored, used once, swept. */
 import { createHash } from 'node:crypto';
-import { FILE_PIXELS_MAXIMUM, FILE_UNUSED_MS, type FilePurpose, type UploadedFile } from '@bourse/contract/files.ts';
+import { FILE_PIXELS_MAXIMUM, FILE_UNUSED_MS, type FilePurpose, type UploadedFile } from '@bourse/contract/uploads.ts';
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { placeOf } from '../secrets/places.ts';
+import { placeOf } from '../secrets/binding.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from './file-storage.ts';
 import { createDecoder, NO_DECODER } from './decoder.ts';
 import { dropFile, dropUnused, type FileRow, findFile, forgetFile, insertFile, markKept } from './store.ts';
 

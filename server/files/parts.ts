@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { defineModule, part } from '../parts.ts';
-import { createWritingAnew } from './write-anew.ts';
+import { createWritingAnew } from './re-encrypt.ts';
 import { createFiles, type Files } from './files.ts';
-import { folderStore } from './folder-store.ts';
-import { s3Store } from './s3-store.ts';
-import type { FileStore } from './file-store.ts';
-import { ownData } from './own-data.ts';
+import { type FileStore, folderStore, s3Store } from './file-storage.ts';
+import { ownData } from './store.ts';
 
 declare module '../parts.ts' {
   interface Parts {

@@ -1,9 +1,10 @@
 /** The SQL of sent files. */
 import { randomBytes } from 'node:crypto';
-import type { FilePurpose } from '@bourse/contract/files.ts';
+import type { FilePurpose } from '@bourse/contract/uploads.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
+import type { OwnData } from '../parts.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -180,3 +181,8 @@ export async function forgetFile(db: Db, account: AccountId, file: string): Prom
     .where('dropped_at', 'is not', null)
     .execute();
 }
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  files: { columns: 'purpose, type, width, height, created_at, used_at, dropped_at', by: 'created_at' },
+};

@@ -9,7 +9,7 @@ import { hostileFiles, PAYLOAD_MARK } from '../testing/hostile-files.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { createFiles } from './files.ts';
-import { s3Store } from './s3-store.ts';
+import { s3Store } from './file-storage.ts';
 import { UNUSED_MAXIMUM } from './store.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { decideProposal } from '../testing/decide-proposal.ts';
+import { decideProposal } from '../testing/staff-actions.ts';
 import { granted } from '../testing/granted.ts';
 
 let server: TestServer;

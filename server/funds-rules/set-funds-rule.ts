@@ -10,16 +10,15 @@ import {
   houseFunds,
   rulesOf,
 } from '@bourse/core/funds-rules/funds-rules.ts';
-import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
+import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { noticePeriodMs } from '../desk/notice-period.ts';
-import { oneAtATime, propose } from '../desk/proposals.ts';
-import type { ProposedKind, ShownTerms } from '../desk/review-kinds.ts';
-import { selectWaiting } from '../desk/waiting-proposals.ts';
-import { typedAmount } from '../desk/typed-amount.ts';
+import { noticePeriodMs, typedAmount } from '../proposals/proposal-terms.ts';
+import { oneAtATime, propose } from '../proposals/proposals.ts';
+import type { ProposedKind, ShownTerms } from '../reviews/review-kinds.ts';
+import { selectWaiting } from '../proposals/waiting-proposals.ts';
 import { insertRule } from './store.ts';
-import { findTermsForTwo } from './terms-for-two.ts';
+import { findTermsForTwo } from './two-person-terms.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 type Shown = AnswerOf<Calls['staff/setFundsRule']>;

@@ -1,14 +1,13 @@
 import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
 import { AUDIT } from './audit.ts';
-import { createAnswersComing } from './answers-coming.ts';
-import { askGuide, consentToAsking, reportAnswer } from './ask.ts';
+import { createAnswersComing } from './answer-stream.ts';
+import { askGuide, consentToAsking, reportAnswer } from './ask-guide.ts';
 import { explain } from './explain.ts';
 import { findSubjects } from './find-subjects.ts';
-import { ownData } from './own-data.ts';
+import { GUIDE_RECORDS, ownData } from './records.ts';
 import { agreeToPay, cancelPlan, getPlan, runPlans, subscribePlan } from './plans.ts';
 import { listReportedAnswers, resolveReportedAnswer } from './reported-answers.ts';
-import { GUIDE_RECORDS } from './records.ts';
 
 declare module '../parts.ts' {
   interface RuleNames {

@@ -1,5 +1,5 @@
 /** A check of the guide's plans: as many months were booked as the plan says were paid, each at the agreed price. */
-import type { AuditGroup, Check } from '../ledger/audit-check.ts';
+import type { AuditGroup, Check } from '../ledger/audit/check.ts';
 
 const CHECKS: Check[] = [
   {

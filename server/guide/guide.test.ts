@@ -8,7 +8,7 @@ import { NAMED_REFUSALS, refusalKind } from '@bourse/core/guide/explain-refusal.
 import { explainPortfolio } from '@bourse/core/guide/explain-portfolio.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import type { Sentence } from './say.ts';
+import type { Sentence } from './sentences.ts';
 import { granted } from '../testing/granted.ts';
 
 let server: TestServer;

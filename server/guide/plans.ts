@@ -14,10 +14,9 @@ import { formatAmount, parseAmount } from '@bourse/core/money.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler, Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { readConsent } from './asked-store.ts';
+import { planView, readConsent, readDuePlans, readLastPlan } from './store.ts';
 import { allPlans } from './records.ts';
-import { endpointOf } from './ask-outside.ts';
-import { planView, readDuePlans, readLastPlan } from './store.ts';
+import { endpointOf } from './language-model.ts';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 100;

@@ -2,6 +2,7 @@
 import type { GuidePlan } from '@bourse/core/guide/plan.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 import { planOf } from './store.ts';
+import type { OwnData } from '../parts.ts';
 
 declare module '../ids.ts' {
   interface IdKinds {
@@ -53,3 +54,17 @@ export const GUIDE_RECORDS = { stored: { guidePlans }, loaded: { guidePlans: loa
 
 /** All plans that the customer has had. */
 export const allPlans: Load = { kind: 'guidePlans', scope: 'account', values: [] };
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  guide_plans: {
+    columns: `plan_seq, currency, price, status, started_at, anchor_at, due_at, paid, reminded_at, cancelled_at,
+      ended_at, cause, agreed_at`,
+    by: 'plan_seq',
+  },
+  guide_consents: { columns: 'endpoint, given_at', by: 'endpoint' },
+  guide_answers: {
+    columns: 'number, endpoint, about, subject, at, sentences, dropped, reported_at, asked, resolved_at, resolved_as',
+    by: 'number',
+  },
+};

@@ -8,6 +8,9 @@ import type { Db } from '../db/db.ts';
 import type { AccountId } from '../ids.ts';
 import { instant, instantOrNull } from '../db/instant.ts';
 import { isoTime } from '@bourse/core/dates.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../db/types.ts';
+import type { Sentence } from './sentences.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -80,3 +83,112 @@ export const planView = (plan: GuidePlan) => ({
   endedAt: plan.endedAt === null ? null : isoTime(plan.endedAt),
   cause: plan.cause,
 });
+
+const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+export async function hasPlan(db: Db, account: AccountId): Promise<boolean> {
+  const found = await db
+    .selectFrom('guide_plans')
+    .select('plan_seq')
+    .where('account_id', '=', account)
+    .where('status', '!=', 'ended')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** When the customer consented to it; null if they haven't. */
+export async function readConsent(db: Db, account: AccountId, endpoint: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('guide_consents')
+    .select('given_at')
+    .where('account_id', '=', account)
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirst();
+  return found ? found.given_at.toISOString() : null;
+}
+
+interface Consent {
+  account: AccountId;
+  endpoint: string;
+  given: boolean;
+  now: number;
+}
+export async function setConsent(db: Db, { account, endpoint, given, now }: Consent): Promise<void> {
+  if (given)
+    await db
+      .insertInto('guide_consents')
+      .values({ account_id: account, endpoint, given_at: new Date(now) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else
+    await db.deleteFrom('guide_consents').where('account_id', '=', account).where('endpoint', '=', endpoint).execute();
+}
+
+/** Serialises reservations, so that concurrent ones stay within the day's budget. */
+const RESERVING = 'guide costs';
+/** The reservation's row; null if the day's budget is used up. */
+export async function reserveTokens(db: Kysely<DB>, now: number, tokens: number, most: number): Promise<string | null> {
+  return db.transaction().execute(async (work) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${RESERVING}))`.execute(work);
+    const { rows } = await sql<{ cost_id: bigint }>`insert into guide_costs (day, tokens)
+      select ${dayOf(now)}::date, ${tokens}::integer where ${tokens}::bigint +
+        coalesce((select sum(tokens) from guide_costs where day = ${dayOf(now)}::date), 0) <= ${most}::bigint
+      returning cost_id`.execute(work);
+    return rows[0] ? rows[0].cost_id.toString() : null;
+  });
+}
+export const setTokens = (db: Db, cost: string, tokens: number) =>
+  sql`update guide_costs set tokens = ${tokens}::integer where cost_id = ${cost}::bigint`.execute(db);
+
+interface Answer {
+  account: AccountId;
+  endpoint: string;
+  about: string;
+  of: string;
+  now: number;
+  sentences: readonly Sentence[];
+  dropped: number;
+}
+/** Call it under the account's lock, so that numbers have no gap. */
+export async function insertAnswer(db: Db, answer: Answer): Promise<string> {
+  const { account, endpoint, about, of, now, sentences, dropped } = answer;
+  const { rows } = await sql<{ number: bigint }>`insert into guide_answers
+      (account_id, number, endpoint, about, subject, at, sentences, dropped)
+    select ${account}::bigint, coalesce(max(number), 0) + 1, ${endpoint}, ${about}, ${of}, ${new Date(now)},
+      ${JSON.stringify(sentences)}::jsonb, ${dropped}::integer
+    from guide_answers where account_id = ${account}::bigint returning number`.execute(db);
+  return rows[0]!.number.toString();
+}
+
+interface Report {
+  account: AccountId;
+  number: bigint;
+  question: string | null;
+  now: number;
+}
+/** Reporting an answer again changes nothing. */
+export async function reportAnswer(db: Db, { account, number, question, now }: Report): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('guide_answers')
+    .set((row) => ({
+      reported_at: row.fn.coalesce('reported_at', row.val(new Date(now))),
+      // Once a report is resolved, its question stays as it was read.
+      asked: row
+        .case()
+        .when('resolved_at', 'is', null)
+        .then(row.fn.coalesce('asked', row.val(question)))
+        .else(row.ref('asked'))
+        .end(),
+    }))
+    .where('account_id', '=', account)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How many questions were answered today. */
+export async function countAnswers(db: Db, account: AccountId, now: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from guide_answers
+    where account_id = ${account}::bigint and at >= ${new Date(`${dayOf(now)}T00:00:00.000Z`)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}

@@ -11,9 +11,8 @@ import {
   readHouseAccounts,
   selectWithoutMeans,
 } from './accounts.ts';
-import { bookCapital, proposedHouseCapital, proposeHouseCapital } from './capital.ts';
+import { bookCapital, CAPITAL_RECORDS, proposedHouseCapital, proposeHouseCapital } from './capital.ts';
 import { listAccountsOfHouse } from './list-accounts.ts';
-import { CAPITAL_RECORDS } from './records.ts';
 
 type Database = Parameters<typeof openHouseAccount>[0];
 type Place = typeof placeForHouse extends (parts: never, ...rest: infer Rest) => infer Made

@@ -1,6 +1,6 @@
 /** Checks of the house's accounts: they have no login, and only money that two people have decided on. */
 import { HOUSE_PURPOSES } from '@bourse/core/registry/chart.ts';
-import type { AuditGroup, Check } from '../ledger/audit-check.ts';
+import type { AuditGroup, Check } from '../ledger/audit/check.ts';
 
 const PURPOSES = Object.entries(HOUSE_PURPOSES)
   .map(([purpose, claimant]) => `('${purpose}', '${claimant}')`)

@@ -2,21 +2,23 @@
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { decideCapital, freeCapital } from '@bourse/core/house-accounts/capital.ts';
+import { type CapitalMove, decideCapital, freeCapital } from '@bourse/core/house-accounts/capital.ts';
 import { NO_LOTS, unsettled } from '@bourse/core/ledger/value-dates.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { type Amount, type Currency, formatAmount, isCurrency, parseAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { keyNamed } from '../desk/command.ts';
-import { propose } from '../desk/proposals.ts';
-import type { CarriedOut, ProposedKind, ShownTerms } from '../desk/review-kinds.ts';
-import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import { readLots } from '../ledger/lots.ts';
+import { propose } from '../proposals/proposals.ts';
+import type { CarriedOut, ProposedKind, ShownTerms } from '../reviews/review-kinds.ts';
+import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
+import { readLots } from '../ledger/value-dates.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, accountOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { isoTime } from '@bourse/core/dates.ts';
+import '@bourse/core/house-accounts/records.ts';
+import type { AreaRecords, StoredKind } from '../desk/record-kinds.ts';
 
 export type Asked = Omit<InputOf<Calls['staff/proposeHouseCapital']>, 'key'>;
 export type Movement = AnswerOf<Calls['staff/proposeHouseCapital']>;
@@ -167,3 +169,15 @@ export async function bookCapital({ database, desk }: Pick<Parts, 'database' | '
       answer: () => ({}),
     });
 }
+
+const capitalMoves: StoredKind<CapitalMove> = {
+  tables: [
+    {
+      table: 'house_capital_moves',
+      columns: 'account_id bigint, number bigint, booked boolean, at timestamptz',
+      row: ({ account, thing: { number, booked } }, at) => [account, number, booked, at],
+    },
+  ],
+};
+
+export const CAPITAL_RECORDS = { stored: { capitalMoves } } satisfies AreaRecords;

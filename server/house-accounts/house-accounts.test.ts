@@ -6,7 +6,7 @@ import { asOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { granted } from '../testing/granted.ts';
-import { differencesIn } from '../testing/differences.ts';
+import { differencesIn } from '../testing/book-transfers.ts';
 
 const SHARE = 'US.NWRB';
 const MINUTES_MS = 5 * 60_000;

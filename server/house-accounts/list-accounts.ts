@@ -1,7 +1,7 @@
 /** Accounts of the house in the console: their purpose, their holdings, and the capital put in. */
 import { type Currency, formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
-import { selectWaiting } from '../desk/waiting-proposals.ts';
+import { selectWaiting } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import { OWED_TO_CUSTOMERS } from '../ledger/chart-sql.ts';

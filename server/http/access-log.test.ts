@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer } from '../testing/test-server.ts';
 import { createAccessLog, nameRequest } from './access-log.ts';
-import { createSenders } from './senders.ts';
+import { createSenders } from './client-address.ts';
 
 let lines: Record<string, unknown>[] = [];
 let server: Server;

@@ -7,7 +7,9 @@ import { BASE_PATH } from '@bourse/contract/constants.ts';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { Senders } from './senders.ts';
+import type { Senders } from './client-address.ts';
+import { causeIn, type Tracing } from '../telemetry/tracing.ts';
+import type { Parts } from '../parts.ts';
 
 export interface AccessLog {
   /** `id`: as named by `nameRequest`. */
@@ -61,11 +63,64 @@ export function createAccessLog(log: Pick<Logger, 'info'>): AccessLog {
 }
 
 /** A call by its name, else the first part of a path if it is one of ours; anything made up is "other". */
-export function namedPath(url: string): string {
+function namedPath(url: string): string {
   const [path = ''] = url.split('?', 1);
   const trimmed = path.replace(/\/$/, '');
   if (trimmed === '') return '/';
   if (trimmed.startsWith(`${BASE_PATH}/`) && Object.hasOwn(calls, trimmed.slice(BASE_PATH.length + 1))) return trimmed;
   const [, first = ''] = trimmed.split('/', 2);
   return KNOWN.has(first) ? `/${first}` : 'other';
+}
+
+/** A request as the root of its trace, or as part of the trace that our own proxy names. */
+
+export interface TracedRequests {
+  /** Serves it within a span, which ends with the answer. `id`: what the client is told. */
+  serve(request: IncomingMessage, response: ServerResponse, id: string, work: () => void): void;
+}
+
+function createTracedRequests(
+  tracing: Pick<Tracing, 'begin' | 'within'>,
+  senders: Pick<Senders, 'isProxy'>,
+): TracedRequests {
+  return {
+    serve(request, response, id, work) {
+      const route = namedPath(request.url ?? '');
+      const header = request.headers['traceparent'];
+      // Anybody else could get their requests traced, or attach them to somebody's trace.
+      const isOurs = typeof header === 'string' && senders.isProxy(request.socket.remoteAddress ?? '');
+      const span = tracing.begin(`${request.method} ${route}`, {
+        kind: 'server',
+        parent: isOurs ? causeIn(header) : undefined,
+        facts: { 'http.request.method': request.method ?? '', 'http.route': route, 'bourse.request': id },
+      });
+      response.once('close', () => {
+        if (!response.writableFinished) return span.end('left');
+        span.say({ 'http.response.status_code': response.statusCode });
+        span.end(response.statusCode >= 500 ? String(response.statusCode) : undefined);
+      });
+      tracing.within(span, work);
+    },
+  };
+}
+
+/** Follows a request if the operator asks for it: by its line in the log and by its trace, both under one id. */
+
+/** Serves a request by `work`, and records how it ends. */
+export type Follow = (request: IncomingMessage, response: ServerResponse, work: () => void) => void;
+
+/** Null if neither is asked for. */
+export function followRequests(
+  { log, tracing, config: { accessLog } }: Pick<Parts, 'log' | 'tracing' | 'config'>,
+  senders: Pick<Senders, 'isProxy'>,
+): Follow | null {
+  const access = accessLog ? createAccessLog(log) : null;
+  const traced = tracing ? createTracedRequests(tracing, senders) : null;
+  if (!access && !traced) return null;
+  return (request, response, work) => {
+    const id = nameRequest(request, response, senders);
+    access?.watch(request, response, id);
+    if (traced) traced.serve(request, response, id, work);
+    else work();
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refusalAnswer, refusalOf } from './answers.ts';
-import { TooBusy } from '../too-busy.ts';
+import { TooBusy } from '../runtime/errors.ts';
 
 test('work that is turned away because there is too much of it decides nothing, and says when to come back', () => {
   const { refusal, reference } = refusalOf(new TooBusy('too many passwords are waiting'));

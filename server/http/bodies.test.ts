@@ -1,7 +1,7 @@
 /** What a stranger can make the server hold: few connections, little memory, not for long. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { openRaw } from '../testing/raw-connection.ts';
+import { openRaw } from '../testing/test-sockets.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 
 /** More than the other tests' client keeps alive to the same address. */

@@ -1,5 +1,5 @@
 /** How often an address and an account may call, and how much of the server each may occupy. */
-import type { Takings } from '../siblings/siblings.ts';
+import type { Takings } from '../cluster/peer-processes.ts';
 
 export interface BucketSize {
   /** Calls at once. */

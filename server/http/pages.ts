@@ -5,12 +5,14 @@ import { timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { WhoLeads } from '../jobs/leadership.ts';
-import { joinPrinted } from '../metrics.ts';
+import { joinPrinted } from '../telemetry/metrics.ts';
 import type { Parts } from '../parts.ts';
-import { within } from '../within.ts';
-import { appManifest } from './app-manifest.ts';
+import { within } from '../runtime/promises.ts';
 import { streamOrigin } from './security-headers.ts';
-import { makeFile, readFolder, sendFile, sendWithStyleNonce } from './served-files.ts';
+import { makeFile, readFolder, sendFile, sendWithStyleNonce, type ServedFile } from './static-files.ts';
+import { BASE_PATH } from '@bourse/contract/constants.ts';
+import { DOCS_STYLE_PATH } from '@bourse/contract/docs-page.ts';
+import { addressesOf } from './listen-address.ts';
 
 const notBuilt = (name: string) =>
   makeFile(
@@ -130,3 +132,49 @@ function isShown(token: string, authorization = ''): boolean {
 
 /** Our own images: the logo. */
 export const OWN_IMAGES = join(import.meta.dirname, '..', 'settings', 'images');
+
+/** What a phone needs to know to add the app to its home screen; `title` is the operator's. */
+const appManifest = (title: string) => ({
+  id: '/',
+  name: title,
+  short_name: title,
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#f4f5f8',
+  theme_color: '#f4f5f8',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+});
+
+/** The contract as a page and as OpenAPI, generated at the first request. */
+
+/** `publicOrigin`: where the page's example commands send their calls; without one, where this server listens. */
+export function addDocuments(app: FastifyInstance, publicOrigin: string | undefined): void {
+  const documents: Record<string, () => Promise<ServedFile>> = {
+    '/docs/': async () =>
+      text(
+        'index.html',
+        (await import('@bourse/contract/docs-page.ts')).docsPage(undefined, publicOrigin ?? listensAt(app)),
+      ),
+    [DOCS_STYLE_PATH]: async () => text('docs.css', (await import('@bourse/contract/docs-page.ts')).docsStyle),
+    [`${BASE_PATH}/openapi.json`]: async () =>
+      text('openapi.json', JSON.stringify((await import('@bourse/contract/openapi.ts')).openApi())),
+  };
+  for (const [path, make] of Object.entries(documents)) {
+    let file: Promise<ServedFile> | undefined;
+    app.get(path, async (request, reply) => sendFile(await (file ??= make()), request, reply));
+  }
+}
+
+function listensAt(app: FastifyInstance): string | undefined {
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null
+    ? addressesOf(address.address, address.port).own.replace(/\/$/, '')
+    : undefined;
+}
+
+const text = (name: string, content: string): ServedFile => makeFile(name, Buffer.from(content));

@@ -1,7 +1,7 @@
 /** Behind a proxy, customers are counted by their own addresses, wherever a request comes in. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { openSocket, ofType } from '../testing/test-socket.ts';
+import { openSocket, ofType } from '../testing/test-sockets.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 
 let server: TestServer;

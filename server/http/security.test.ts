@@ -4,7 +4,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
-import { createMisdirected } from './misdirected.ts';
+import { createMisdirected } from './own-host.ts';
 import { streamOrigin } from './security-headers.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 

@@ -5,19 +5,14 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { isAllowed } from '@bourse/core/registry/permissions.ts';
 import { type Language, negotiateLanguage } from '@bourse/contract/texts/languages.ts';
 import * as z from 'zod/mini';
-import type { Customer, Staff, Visitor } from '../calls/handler.ts';
-import { textOf } from '../calls/written.ts';
+import { type Customer, type Staff, textOf, type Visitor } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { requestIdOf } from './access-log.ts';
 import { type Admission, type Asking, createAdmission, one, type Session, type StaffSession } from './admission.ts';
-import { type Answer, dataAnswer, refusalAnswer, refusalOf } from './answers.ts';
-import type { Release } from './collect-body.ts';
-import { deviceCookie, readDevice } from './cookies.ts';
+import { type Answer, dataAnswer, type Messages, refusalAnswer, refusalOf } from './answers.ts';
+import { readBody, type Release } from './request-body.ts';
 import { isOverTls } from './security-headers.ts';
-import { fieldOf } from './field-of.ts';
 import { type Limits, senderOf } from './limits.ts';
-import type { Messages } from './messages.ts';
-import { readBody } from './read-body.ts';
 
 /** A handler without its types, as the router sees it. */
 export type AnyHandler = (input: never, caller: never) => Promise<unknown>;
@@ -164,3 +159,40 @@ function checkAnswer(name: string, entry: Call, answer: unknown): void {
   if (textOf(answer) !== JSON.stringify(answer)) throw new Error(`${name} writes something else than it answers`);
   if (declared !== given) throw new Error(`${name} answers more than its schema declares`);
 }
+
+/**
+ * The only cookie: which device this is. It grants no access; it only lets a known device past an account's lockout.
+ */
+
+export const DEVICE_COOKIE = 'bourse-device';
+const FOUR_HUNDRED_DAYS_SECONDS = 400 * 24 * 60 * 60;
+
+/** The device's secret in a `cookie` header, or null. */
+function readDevice(header: string | undefined): string | null {
+  for (const part of header?.split(';') ?? []) {
+    const [name, value] = part.trim().split('=', 2);
+    if (name === DEVICE_COOKIE && value && /^[A-Za-z0-9_-]{43}$/.test(value)) return value;
+  }
+  return null;
+}
+
+/** `secure`: never sent over plain HTTP. */
+const deviceCookie = (device: string, secure: boolean): string =>
+  `${DEVICE_COOKIE}=${device}; Path=/api/vue/; Max-Age=${FOUR_HUNDRED_DAYS_SECONDS}; HttpOnly; ` +
+  `SameSite=Strict${secure ? '; Secure' : ''}`;
+
+/** Which field of an input violates its schema, for the refusal `badInput`. */
+
+type Issue = z.core.$ZodIssue;
+
+/** Path of the first issue ("quantity", "instruments.3"), an unknown field's own name, or "body". */
+function fieldOf(issues: readonly Issue[]): string {
+  const [issue] = issues;
+  if (!issue) return 'body';
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') path.push(issue.keys[0] ?? '');
+  return printable(path.join('.')) || 'body';
+}
+
+/** Field names come from the sender: keep the answer short and readable whatever they are. */
+const printable = (path: string): string => path.replace(/[^\x20-\x7e]/g, '?').slice(0, 64);

@@ -8,15 +8,14 @@ import {
   type FilePurpose,
   FILES_PATH,
   UPLOAD_PATH,
-} from '@bourse/contract/files.ts';
+} from '@bourse/contract/uploads.ts';
 import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
 import * as f from '@bourse/contract/fields.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Files } from '../files/files.ts';
-import { refusalOf, sendData, sendRefusal } from './answers.ts';
-import type { Messages } from './messages.ts';
-import { createGathering } from './gathering.ts';
-import type { Senders } from './senders.ts';
+import { type Messages, refusalOf, sendData, sendRefusal } from './answers.ts';
+import { createGathering } from './request-body.ts';
+import type { Senders } from './client-address.ts';
 import { type CallServer, languageOf } from './serve-call.ts';
 import type { Parts } from '../parts.ts';
 

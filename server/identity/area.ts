@@ -1,8 +1,7 @@
 import { defineArea } from '../area.ts';
-import { certifyByRule } from './certify-by-rule.ts';
+import { certifyByRule, reviewIdentity } from './review-identity.ts';
 import { getIdentity } from './get-identity.ts';
-import { joinLeftApart } from './identity-store.ts';
-import { reviewIdentity } from './review-identity.ts';
+import { joinLeftApart } from './store.ts';
 import { submitIdentity } from './submit-identity.ts';
 
 /** Made up, like everything about the demo's customer. */

@@ -4,9 +4,8 @@ import { IDENTITY_CONSENT, maskedNumber, shownVerification } from '@bourse/core/
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { placeOf } from '../secrets/places.ts';
-import { readLatest, readVerification } from './identity-store.ts';
-import { DIGITS_PURPOSE, NAME_PURPOSE } from '../secrets/purposes.ts';
+import { DIGITS_PURPOSE, NAME_PURPOSE, placeOf } from '../secrets/binding.ts';
+import { readLatest, readVerification } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 export type IdentityAnswer = AnswerOf<typeof getIdentityCall>;

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
-import { readIdentityPhoto } from './read-identity-photo.ts';
-import { lookInto } from '../testing/look-into.ts';
+import { readIdentityPhoto } from './review-identity.ts';
+import { lookInto } from '../testing/staff-actions.ts';
 import { photo, uploaded, uploadsAt } from '../testing/pictures.ts';
-import { commandOf } from '../testing/command-of.ts';
+import { commandOf } from '../testing/book-transfers.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 let server: TestServer;

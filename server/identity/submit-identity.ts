@@ -8,15 +8,14 @@ import {
   tidyName,
 } from '@bourse/core/identity/identity.ts';
 import { submit } from '@bourse/core/requests/transitions.ts';
-import { keyOf, runCommand } from '../desk/run-command.ts';
-import { lockLastSeq, saveRequest } from '../desk/request-store.ts';
-import { writeNotice } from '../desk/write-notice.ts';
+import { keyOf, runCommand } from '../commands/run-command.ts';
+import { lockLastSeq, saveRequest } from '../requests/request-store.ts';
+import { writeNotice } from '../commands/transaction.ts';
 import { takeFile } from '../files/store.ts';
 import type { Handler } from '../calls/handler.ts';
-import { readVerification, setVerification } from './identity-store.ts';
-import { DIGITS_PURPOSE, NAME_PURPOSE } from '../secrets/purposes.ts';
+import { readVerification, setVerification } from './store.ts';
+import { DIGITS_PURPOSE, NAME_PURPOSE, placeOf } from '../secrets/binding.ts';
 import type { Parts } from '../parts.ts';
-import { placeOf } from '../secrets/places.ts';
 import { identityOf, type IdentityAnswer } from './get-identity.ts';
 
 /**

@@ -1,22 +1,38 @@
+import type { ProposedKind } from '../reviews/review-kinds.ts';
+import type { Parts } from '../parts.ts';
+import { listFundCorrections } from './list-corrections.ts';
+import { proposedCorrection, proposeFundCorrection } from './propose-correction.ts';
+import { proposedFund, proposedFundEnd, proposeFund, proposeFundEnd } from './propose-fund.ts';
+import { listAllFunds, listFundDays } from './staff-funds.ts';
 import { defineArea } from '../area.ts';
 import { AUDIT } from './audit.ts';
-import { beginFunds } from './begin-funds.ts';
+import { beginFunds } from './open-fund.ts';
 import { closeFunds } from './close-funds.ts';
 import { dealDays } from './deal-days.ts';
 import { makeDemoFunds, saveInDemoFunds } from './demo.ts';
-import { fillPast } from './fill-past.ts';
+import { fillPast } from './hypothetical-prices.ts';
 import { getFund } from './get-fund.ts';
-import { listFundOrders } from './list-fund-orders.ts';
-import { listFunds, listHoldings } from './list-funds.ts';
-import { makeGood } from './make-good.ts';
+import { listFundOrders, listFunds, listHoldings } from './list-funds.ts';
+import { makeGood, payOut } from './pay-out.ts';
 import { buyFund, cancelFundOrder, previewFundOrder, redeemFund } from './order-fund.ts';
-import { ownData } from './own-data.ts';
-import { payOut } from './pay-out.ts';
-import { endPlan, listPlans, pausePlan, setPlan } from './plan-handlers.ts';
-import { FUND_RECORDS } from './records.ts';
-import { runPlans } from './run-plans.ts';
-import { fundProposals, staffCalls } from './staff-calls.ts';
+import { FUND_RECORDS, ownData } from './records.ts';
+import { endPlan, listPlans, pausePlan, runPlans, setPlan } from './plans.ts';
 import { tradeBaskets } from './trade-basket.ts';
+
+const staffCalls = (parts: Parts) => ({
+  'staff/listFunds': listAllFunds(parts),
+  'staff/listFundDays': listFundDays(parts),
+  'staff/proposeFund': proposeFund(parts),
+  'staff/proposeFundEnd': proposeFundEnd(parts),
+  'staff/listFundCorrections': listFundCorrections(parts),
+  'staff/proposeFundCorrection': proposeFundCorrection(parts),
+});
+
+const fundProposals = (parts: Parts): ProposedKind[] => [
+  proposedFund(parts),
+  proposedFundEnd(parts),
+  proposedCorrection(parts),
+];
 
 declare module '../parts.ts' {
   interface RuleNames {

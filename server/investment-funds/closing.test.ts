@@ -8,7 +8,7 @@ import { dayFor } from './calendar.ts';
 import { closeFunds } from './close-funds.ts';
 import { dealDays } from './deal-days.ts';
 import { ACTOR } from './fund-money.ts';
-import { findFund } from './standings.ts';
+import { findFund } from './views.ts';
 import { type FundTrial, granted, NAMES, openTrial } from './testing-funds.ts';
 
 const DAY_MS = 86_400_000;

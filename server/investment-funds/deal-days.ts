@@ -10,14 +10,14 @@ import { decideDeal, decideWaitOn } from '@bourse/core/investment-funds/settle.t
 import type { DealtDay, FundOrder } from '@bourse/core/investment-funds/types.ts';
 import type { Amount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
-import { inTurns } from '../jobs/in-turns.ts';
-import { createRates } from '../ledger/rates.ts';
+import { inTurns } from '../runtime/promises.ts';
+import { createRates } from '../ledger/exchange-rates.ts';
 import type { Parts } from '../parts.ts';
 import { closeOn, dayAfter, payAt } from './calendar.ts';
 import { redeemAll } from './close-funds.ts';
 import { ACTOR, bookForFund } from './fund-money.ts';
 import { holdingIn, orderNumbered } from './records.ts';
-import { readStated } from './stated.ts';
+import { readStated } from './valuation-state.ts';
 import {
   type Db,
   type FundDay,

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TAKEN_OVER_AFTER_DAYS } from '@bourse/core/investment-funds/rules.ts';
 import type { Feed } from '@bourse/core/market.ts';
 import { newKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
-import { beginFunds } from './begin-funds.ts';
-import { findFund } from './standings.ts';
+import { beginFunds } from './open-fund.ts';
+import { findFund } from './views.ts';
 import { type FundTrial, granted, NAMES, openTrial } from './testing-funds.ts';
 
 const DAY_MS = 86_400_000;

@@ -6,13 +6,12 @@ import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts
 import { sql } from 'kysely';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/name-in.ts';
-import { fillPastOf } from './fill-past.ts';
+import { nameIn } from '../venue/instrument-names.ts';
+import { fillPastOf } from './hypothetical-prices.ts';
 import { readCorrected } from './list-corrections.ts';
-import { readHoldings } from './own-store.ts';
-import { readStandings } from './standings.ts';
+import { readHoldings } from './customer-store.ts';
+import { dealingView, readStandings, type Standing, summaryView, unitsOf } from './views.ts';
 import { type Db, type KnownFund, NAVS, type PriceRow, readPrices } from './store.ts';
-import { dealingView, type Standing, summaryView, unitsOf } from './views.ts';
 
 /** More points than a screen draws; a fund of twenty years shows every n-th price. */
 const PRICES = 400;

@@ -1,6 +1,6 @@
 /** Of what a fund holds, the console counts as owed what belongs to customers' units, however it was begun. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countLiabilities } from '../ledger/count-liabilities.ts';
+import { countLiabilities } from '../ledger/liability-trees.ts';
 import type { TestCustomer } from '../testing/test-server.ts';
 import { type FundTrial, granted, openTrial } from './testing-funds.ts';
 

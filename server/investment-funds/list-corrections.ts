@@ -4,11 +4,11 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
-import { selectWaiting } from '../desk/waiting-proposals.ts';
+import { selectWaiting } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { Terms } from './propose-correction.ts';
-import { findFund } from './standings.ts';
+import { findFund } from './views.ts';
 import { type Db, type KnownFund, readPrice } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 

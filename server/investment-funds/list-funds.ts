@@ -2,10 +2,10 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { readHoldings } from './own-store.ts';
-import { readStandings } from './standings.ts';
-import { nameOf } from './store.ts';
-import { ownedView, summaryView } from './views.ts';
+import { readHoldings, readOrders } from './customer-store.ts';
+import { orderView, ownedView, readStandings, summaryView } from './views.ts';
+import { nameOf, readFunds } from './store.ts';
+import { decodeId, encodeId } from '../ids.ts';
 
 /** In the order in which they began. */
 export const listFunds =
@@ -42,5 +42,23 @@ export const listHoldings =
           },
         ];
       }),
+    };
+  };
+
+export const listFundOrders =
+  ({ database: { kysely }, clock }: Parts): Handler<'funds/listFundOrders'> =>
+  async ({ fund, cursor, limit = PAGE_SIZE }, { account, language }) => {
+    const before = cursor === undefined ? null : decodeId('u', account, cursor);
+    const [funds, found] = await Promise.all([
+      readFunds(kysely),
+      readOrders(kysely, account, { fund: fund ?? null, before, limit: limit + 1 }),
+    ]);
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      rows: shown.map((order) =>
+        orderView(account, order, funds.find((each) => each.fund === order.fund)!, language, clock.now()),
+      ),
+      next: found.length > limit && last ? encodeId('u', account, last.seq) : null,
     };
   };

@@ -5,7 +5,7 @@ import type { CorporateAction, Feed } from '@bourse/core/market.ts';
 import { percent } from '@bourse/core/rulebook/writing.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey, type TestCustomer } from '../testing/test-server.ts';
-import { openBooks } from '../books/open-books.ts';
+import { openBooks } from '../books/books.ts';
 import { createCorporateActions } from '../corporate-actions/apply-actions.ts';
 import { openFund } from './open-fund.ts';
 import { readPrices } from './store.ts';

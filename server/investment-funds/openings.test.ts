@@ -2,7 +2,7 @@
  * A fund is opened by two people with the house's money, dealt in, and closed: everybody is paid, the rest is returned.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countLiabilities } from '../ledger/count-liabilities.ts';
+import { countLiabilities } from '../ledger/liability-trees.ts';
 import { newKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 import { type FundTrial, granted, NAMES, openTrial } from './testing-funds.ts';
 

@@ -11,11 +11,10 @@ import type { Customer, Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { dayFor, todayOf } from './calendar.ts';
-import { readHoldings, readOrders, readSettled } from './own-store.ts';
+import { readHoldings, readOrders, readSettled } from './customer-store.ts';
 import { holdingIn, orderNumbered } from './records.ts';
-import { findFund } from './standings.ts';
+import { dealingView, findFund, orderView, type OrderView, unitsOf } from './views.ts';
 import { type KnownFund, readPrices } from './store.ts';
-import { dealingView, orderView, type OrderView, unitsOf } from './views.ts';
 
 export type OrderParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'zones' | 'world'>;
 

@@ -5,11 +5,15 @@
 import { decidePay } from '@bourse/core/investment-funds/settle.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
-import { inTurns } from '../jobs/in-turns.ts';
+import { inTurns } from '../runtime/promises.ts';
 import type { Parts } from '../parts.ts';
 import { ACTOR, bookForFund } from './fund-money.ts';
 import { dealsOfOrder, orderNumbered } from './records.ts';
 import { type Db, type KnownFund, nameOf, readFunds } from './store.ts';
+import { compensationsOf, decideMakeGood, type MadeGood } from '@bourse/core/investment-funds/correction.ts';
+import type { FundDeal } from '@bourse/core/investment-funds/types.ts';
+import type { Amount, Currency, Price } from '@bourse/core/money.ts';
+import { keyNamed } from '../desk/command.ts';
 
 export type PayParts = Pick<Parts, 'database' | 'desk' | 'clock'>;
 const PAGE = 1_000;
@@ -80,4 +84,89 @@ async function payDeals({ database, desk }: PayParts, fund: KnownFund): Promise<
     );
     page = await readDueDeals(database.kysely, fund.fund);
   }
+}
+
+type GoodParts = Pick<Parts, 'database' | 'desk'>;
+
+interface Open {
+  fund: number;
+  date: string;
+  was: Price;
+  right: Price;
+  last: Price;
+  /** How much too high the day's fee was. */
+  fee: Amount;
+}
+async function readOpen(db: Db): Promise<Open[]> {
+  const { rows } = await sql<Open>`select c.fund, c.date, p.price as was, c.price as right, c.last,
+      greatest(p.fee - c.fee, 0)::bigint as fee
+    from fund_corrections c join fund_prices p using (fund, date) join fund_days d using (fund, date)
+    where d.restored is null order by c.fund, c.date`.execute(db);
+  return rows;
+}
+
+interface Dealt extends Pick<FundDeal, 'order' | 'kind' | 'units' | 'money'> {
+  account: AccountId;
+  /** Deals with the same value are netted together: those of one person. */
+  who: string;
+  isDone: boolean;
+}
+interface Owed extends MadeGood {
+  account: AccountId;
+}
+/** For each order not yet compensated, the amount owed. */
+async function readOwed(db: Db, { fund, date, right, last }: Open, currency: Currency): Promise<Owed[]> {
+  const { rows } = await sql<Dealt>`select t.account_id as account, t.order_seq as "order", t.kind, t.units, t.money,
+      coalesce('h' || w.person, t.account_id || '/' || t.order_seq) as who, g.account_id is not null as "isDone"
+    from fund_deals t left join fund_made_good g using (account_id, order_seq, date)
+      left join fund_dealt_together w on (w.fund, w.date, w.account_id) = (t.fund, t.date, t.account_id)
+    where t.fund = ${fund} and t.date = ${date} order by t.account_id, t.order_seq`.execute(db);
+  return [...Map.groupBy(rows, ({ who }) => who).values()].flatMap((deals) => {
+    const parts = compensationsOf(deals, { right, last }, currency);
+    return deals.flatMap(({ account, order, isDone }, place) =>
+      isDone ? [] : [{ account, order, fund, date, ...parts[place]! }],
+    );
+  });
+}
+
+/** Stores which accounts have several orders on the day as one verified person, as far as is known now. */
+export const insertTogether = (db: Db, { fund, date }: Pick<Open, 'fund' | 'date'>) =>
+  sql`insert into fund_dealt_together (fund, date, account_id, person)
+    select ${fund}, ${date}, account_id, person from (
+      select t.account_id, coalesce(a.holder, t.account_id) as person,
+        count(*) over (partition by coalesce(a.holder, t.account_id)) as orders
+      from fund_deals t join accounts a using (account_id) where t.fund = ${fund} and t.date = ${date}) o
+    where orders > 1 group by account_id, person`.execute(db);
+
+/** Pays what a corrected price owes: to those who lost by it, person by person, then into the fund. Each order once. */
+export async function makeGood(parts: GoodParts): Promise<void> {
+  const { kysely } = parts.database;
+  const open = await readOpen(kysely);
+  if (open.length === 0) return;
+  const funds = new Map((await readFunds(kysely)).map((fund) => [fund.fund, fund]));
+  for (const each of open) await makeDayGood(parts, funds.get(each.fund)!, each);
+}
+
+async function makeDayGood(parts: GoodParts, fund: KnownFund, day: Open): Promise<void> {
+  const { kysely } = parts.database;
+  const { date } = day;
+  const named = { name: nameOf(fund, 'en'), currency: fund.currency };
+  await inTurns(await readOwed(kysely, day, fund.currency), AT_ONCE, ({ account, ...owed }) =>
+    parts.desk.run({
+      account,
+      actor: ACTOR,
+      key: keyNamed(`fund ${fund.fund} ${date} made good u${owed.order}`),
+      currencies: [fund.currency],
+      instrument: null,
+      loads: [dealsOfOrder(owed.order)],
+      decide: (state) => decideMakeGood(state, owed, day, named),
+      answer: () => ({}),
+    }),
+  );
+  const { rows } = await sql<{ restored: Amount }>`select coalesce(sum(to_fund), 0)::bigint as restored
+    from fund_made_good where fund = ${fund.fund} and date = ${date}`.execute(kysely);
+  const restored = rows[0]!.restored + day.fee;
+  if (await bookForFund(parts, fund, 'fundRestored', date, restored))
+    await sql`update fund_days set restored = ${restored} where fund = ${fund.fund} and date = ${date}
+      and restored is null`.execute(kysely);
 }

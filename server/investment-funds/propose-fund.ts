@@ -4,20 +4,18 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount, formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
-import { noticePeriodMs } from '../desk/notice-period.ts';
-import { propose } from '../desk/proposals.ts';
-import type { CarriedOut, ProposedKind } from '../desk/review-kinds.ts';
-import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
+import { noticePeriodMs } from '../proposals/proposal-terms.ts';
+import { propose } from '../proposals/proposals.ts';
+import type { CarriedOut, ProposedKind } from '../reviews/review-kinds.ts';
+import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { beginFunds } from './begin-funds.ts';
+import { beginFunds } from './open-fund.ts';
 import { dayFor } from './calendar.ts';
 import { closeFunds } from './close-funds.ts';
-import { readTotals } from './fund-totals.ts';
-import { type Planned, plannedMandate } from './planned-mandate.ts';
-import { findFund } from './standings.ts';
-import { type Db, type KnownFund, nameOf } from './store.ts';
-import { unitsOf } from './views.ts';
+import { type Db, type KnownFund, nameOf, readTotals } from './store.ts';
+import { type Planned, plannedMandate } from './validate-mandate.ts';
+import { findFund, unitsOf } from './views.ts';
 
 type Waiting = AnswerOf<Calls['staff/proposeFund']>;
 

@@ -1,9 +1,73 @@
-import type { MadeGood } from '@bourse/core/investment-funds/correction.ts';
+/** Orders, holdings and plans of funds as the desk stores and loads them, and their rows as rules see them. */
 import type { Plan, PlanRun } from '@bourse/core/investment-funds/plans.ts';
-import '@bourse/core/investment-funds/records.ts';
 import type { FundDeal, FundHolding, FundOrder } from '@bourse/core/investment-funds/types.ts';
+import { dayNumber } from '@bourse/core/dates.ts';
+import { instant, instantOrNull } from '../db/instant.ts';
+import type { MadeGood } from '@bourse/core/investment-funds/correction.ts';
+import '@bourse/core/investment-funds/records.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
-import { dealOf, holdingOf, numberOfDeal, orderOf, planOf } from './rows.ts';
+import type { OwnData } from '../parts.ts';
+
+type Row = Record<string, unknown>;
+
+export const orderOf = (row: Row): FundOrder =>
+  ({
+    seq: row['order_seq'],
+    fund: row['fund'],
+    kind: row['kind'],
+    currency: row['currency'],
+    status: row['status'],
+    amount: row['amount'],
+    units: row['units'],
+    redeemed: row['redeemed'],
+    money: row['money'],
+    dealingOn: row['dealing_on'],
+    cutOffAt: instant(row['cut_off_at']),
+    deferrals: row['deferrals'],
+    price: row['price'],
+    plan: row['plan_seq'],
+    placedAt: instant(row['placed_at']),
+    dealtAt: instantOrNull(row['dealt_at']),
+    payAt: instantOrNull(row['pay_at']),
+    endedAt: instantOrNull(row['ended_at']),
+  }) as FundOrder;
+
+const dealOf = (row: Row): FundDeal =>
+  ({
+    order: row['order_seq'],
+    fund: row['fund'],
+    date: row['date'],
+    kind: row['kind'],
+    units: row['units'],
+    money: row['money'],
+    price: row['price'],
+    at: instant(row['at']),
+    payAt: instantOrNull(row['pay_at']),
+    paidAt: instantOrNull(row['paid_at']),
+  }) as FundDeal;
+
+export const holdingOf = (row: Row): FundHolding =>
+  ({ fund: row['fund'], units: row['units'], reserved: row['reserved'], cost: row['cost'] }) as FundHolding;
+
+export const planOf = (row: Row): Plan =>
+  ({
+    seq: row['plan_seq'],
+    fund: row['fund'],
+    amount: row['amount'],
+    currency: row['currency'],
+    day: row['day'],
+    roll: row['roll'],
+    status: row['status'],
+    month: row['month'],
+    nextOn: row['next_on'],
+    nextAt: instant(row['next_at']),
+    since: instant(row['since']),
+    endedAt: instantOrNull(row['ended_at']),
+  }) as Plan;
+
+const DAYS = 1_000_000n;
+/** A deal's number within its account, from its order and day. */
+const numberOfDeal = (order: bigint, date: string): bigint => order * DAYS + BigInt(dayNumber(date));
 
 declare module '../ids.ts' {
   interface IdKinds {
@@ -206,3 +270,21 @@ export const plansOfPerson: readonly Load[] = [
   { kind: 'fundPlans', scope: 'running', values: [] },
   { kind: 'plansElsewhere', scope: 'person', values: [] },
 ];
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  fund_orders: {
+    columns: `order_seq, fund, kind, currency, status, amount, units, redeemed, money, dealing_on, cut_off_at,
+      deferrals, price, plan_seq, placed_at, dealt_at, pay_at, ended_at`,
+    by: 'order_seq',
+  },
+  fund_deals: { columns: 'order_seq, date, fund, kind, units, money, price, pay_at, paid_at', by: 'order_seq, date' },
+  fund_holdings: { columns: 'fund, units, reserved, cost', by: 'fund' },
+  fund_plans: {
+    columns: 'plan_seq, fund, amount, currency, day, roll, status, month, next_on, next_at, since, ended_at',
+    by: 'plan_seq',
+  },
+  fund_made_good: { columns: 'order_seq, date, fund, to_customer, to_fund', by: 'order_seq, date' },
+  fund_dealt_together: { columns: 'fund, date', by: 'date, fund' },
+  fund_plan_runs: { columns: 'plan_seq, date, outcome, cause, order_seq', by: 'plan_seq, date' },
+};

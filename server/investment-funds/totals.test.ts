@@ -3,7 +3,7 @@ import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountId } from '../ids.ts';
 import { sealOnce } from '../ledger/sealer.ts';
-import { keepPoints } from '../performance/keep-points.ts';
+import { keepPoints } from '../performance/record-points.ts';
 import { newKey, type TestCustomer } from '../testing/test-server.ts';
 import { makeStatements } from '../wallet/make-statements.ts';
 import { type FundTrial, granted, openTrial } from './testing-funds.ts';

@@ -10,10 +10,9 @@ import { type Currency, notional, portion, SCALE } from '@bourse/core/money.ts';
 import { decideTrade, unitRate } from '@bourse/core/investment-funds/trade.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
-import { bringHome } from './bring-home.ts';
+import { ACTOR, bringHome } from './fund-money.ts';
 import { dayAfter } from './calendar.ts';
-import { ACTOR } from './fund-money.ts';
-import { readOwed } from './stated.ts';
+import { readOwed } from './valuation-state.ts';
 import { type Db, type FundDay, isClosing, type KnownFund, readFunds, readLastDay, readOpenFunds } from './store.ts';
 
 export type BasketParts = Pick<

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { changeOf } from '@bourse/core/investment-funds/net-asset-value.ts';
-import { riskClassOf } from '@bourse/core/investment-funds/facts.ts';
+import { riskClassOf, volatilityOf } from '@bourse/core/investment-funds/facts.ts';
 import { dueAfter } from '@bourse/core/investment-funds/plan-days.ts';
 import type { Plan } from '@bourse/core/investment-funds/plans.ts';
 import type { FundHolding, FundOrder } from '@bourse/core/investment-funds/types.ts';
@@ -11,9 +11,10 @@ import { UNIT_DIGITS, worthOf } from '@bourse/core/investment-funds/units.ts';
 import { formatAmount, formatDecimal, formatScaled } from '@bourse/core/money.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import { type CalendarParts, dayFor, payAt, todayOf } from './calendar.ts';
-import { type KnownFund, nameOf, type PriceRow } from './store.ts';
-import type { PlanRunRow } from './own-store.ts';
-import { isoTimeOrNull, isoTime } from '@bourse/core/dates.ts';
+import { type Db, type KnownFund, nameOf, NAVS, type PriceRow, readFunds } from './store.ts';
+import type { PlanRunRow } from './customer-store.ts';
+import { isoTime, isoTimeOrNull } from '@bourse/core/dates.ts';
+import { sql } from 'kysely';
 
 type Summary = AnswerOf<Calls['funds/listFunds']>['rows'][number];
 export type OrderView = AnswerOf<Calls['funds/buyFund']>['order'];
@@ -148,4 +149,47 @@ export function planView(
       order: order === null ? null : encodeId('u', account, order),
     })),
   };
+}
+
+/** Years of weekly prices from which a risk class is computed. */
+const WEEKS = 260;
+
+interface Row {
+  fund: number;
+  prices: { date: string; nav: string }[] | null;
+  weeks: { price: string }[] | null;
+  suspended: Standing['suspended'];
+}
+
+/**
+ * The state of funds: last prices, suspensions, and the volatility of their prices. Weekly closes of its own; for a
+ * younger fund also the hypothetical ones from its weights.
+ */
+export async function readStandings(db: Db, only: number | null = null): Promise<Standing[]> {
+  const funds = (await readFunds(db)).filter(({ fund }) => only === null || fund === only);
+  if (funds.length === 0) return [];
+  const { rows } = await sql<Row>`select f.fund,
+      (select jsonb_agg(jsonb_build_object('date', date, 'nav', nav::text) order by date desc) from (
+        select date, nav from ${NAVS} p where p.fund = f.fund order by date desc limit 2) l) as prices,
+      (select jsonb_agg(jsonb_build_object('price', price::text) order by date) from (
+        select * from (
+          select distinct on (to_char(date::date, 'IYYY-IW')) date, nav as price from ${NAVS} p
+            where p.fund = f.fund order by to_char(date::date, 'IYYY-IW'), date desc) own
+        union all select date, price from fund_past b where b.fund = f.fund order by date desc limit ${WEEKS}) w)
+        as weeks,
+      (select suspended from fund_days d where d.fund = f.fund order by date desc limit 1) as suspended
+    from unnest(${funds.map(({ fund }) => fund)}::integer[]) f(fund)`.execute(db);
+  return funds.map((fund): Standing => {
+    const row = rows.find((each) => each.fund === fund.fund);
+    return {
+      fund,
+      prices: (row?.prices ?? []).map(({ date, nav }) => ({ date, nav: BigInt(nav) })),
+      suspended: row?.suspended ?? null,
+      volatility: volatilityOf((row?.weeks ?? []).map(({ price }) => BigInt(price))),
+    };
+  });
+}
+
+export async function findFund(db: Db, id: string): Promise<KnownFund | null> {
+  return (await readFunds(db)).find(({ fund }) => fund.toString() === id) ?? null;
 }

@@ -11,9 +11,8 @@ import { instantOf } from '@bourse/core/sessions.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { forgetOldEvents } from './forget-old-events.ts';
-import { forgetOldKeys } from './forget-old-keys.ts';
-import { keepSessionKeys } from '../proofs/keep-session-keys.ts';
+import { forgetOldEvents, forgetOldKeys } from './retention.ts';
+import { keepSessionKeys } from '../proofs/session-keys.ts';
 import { payDividends } from '../corporate-actions/pay-dividends.ts';
 
 let server: TestServer;

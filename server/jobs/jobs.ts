@@ -5,21 +5,20 @@
  */
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import type { Job } from '../job.ts';
+import type { Job } from '../parts.ts';
 import { sealOnce } from '../ledger/sealer.ts';
-import type { Metrics } from '../metrics.ts';
-import type { WorldClock } from '../world-clock.ts';
-import { forgetOldEvents } from './forget-old-events.ts';
-import { forgetOldKeys } from './forget-old-keys.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import type { WorldClock } from '../world/world-clock.ts';
+import { forgetOldEvents, forgetOldKeys } from './retention.ts';
 import type { Leadership } from './leadership.ts';
-import { groupOf, JOBS, type Led } from './lead.ts';
-import { ELSEWHERE, repeat } from './repeat.ts';
+import { groupOf, JOBS, type Led } from './fencing-tokens.ts';
+import type { Clock } from '../time/clock.ts';
 
 export interface Jobs {
   stop(): Promise<void>;
 }
 /** Called after each run. */
-export type Ran = (job: Pick<Job, 'name' | 'everyMs'>, failed: boolean) => void;
+type Ran = (job: Pick<Job, 'name' | 'everyMs'>, failed: boolean) => void;
 
 interface Reporting {
   log: Pick<Logger, 'error'>;
@@ -139,5 +138,93 @@ function repeatAll(
     async stop() {
       await Promise.all(running.map((stop) => stop()));
     },
+  };
+}
+
+/** Runs work again and again. */
+
+/** What a run answers that was left to another process: it may become ours at any moment. */
+export const ELSEWHERE = Symbol('elsewhere');
+const ASKS_AGAIN_MS = 250;
+
+/** A timer may fire a millisecond early, just before the multiple. */
+const GRID_SLACK_MS = 2;
+
+/**
+ * Runs `job` after `firstMs`, and again `everyMs` after each end or on its grid, even if it fails; a moment after a run
+ * that was left to another process. `ended` is called after each run, with its error or null. Returns a function that
+ * stops it, once the current run has ended.
+ */
+export function repeat(
+  { everyMs, onGridOf, run }: Pick<Job, 'everyMs' | 'onGridOf' | 'run'>,
+  ended: (error: unknown) => void,
+  firstMs = 0,
+): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let current = Promise.resolve();
+  const restMs = (): number => (onGridOf ? everyMs - (onGridOf() % everyMs) + GRID_SLACK_MS : everyMs);
+  const next = (): void => {
+    current = run()
+      .then(
+        (result) => {
+          ended(null);
+          return result === ELSEWHERE ? Math.min(restMs(), ASKS_AGAIN_MS) : restMs();
+        },
+        (error: unknown) => {
+          ended(error ?? new Error('a job failed without an error'));
+          return restMs();
+        },
+      )
+      .then((ms) => {
+        if (!stopped) timer = setTimeout(next, ms);
+      });
+  };
+  if (firstMs > 0) timer = setTimeout(next, firstMs);
+  else next();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    return current;
+  };
+}
+
+/** When each job of this process last ran, and last failed. */
+
+export interface JobReport {
+  name: string;
+  everyMs: number;
+  ranAt: number | null;
+  failedAt: number | null;
+}
+
+/** How long ago a job's last good run ended, or since when one has been due. */
+export interface JobAge extends Pick<JobReport, 'name' | 'everyMs'> {
+  ageMs: number;
+}
+
+export interface JobReports {
+  /** The job will run from now on: a run that never ends is noticed. */
+  expects(job: Pick<JobReport, 'name' | 'everyMs'>): void;
+  ran: Ran;
+  all(): JobReport[];
+  /** By this process's own time, which can't be moved. */
+  ages(): JobAge[];
+}
+
+export function createJobReports(clock: Clock): JobReports {
+  const reports = new Map<string, JobReport>();
+  const since = new Map<string, { everyMs: number; at: number }>();
+  return {
+    expects({ name, everyMs }) {
+      since.set(name, { everyMs, at: performance.now() });
+    },
+    ran({ name, everyMs }, failed) {
+      if (!failed) since.set(name, { everyMs, at: performance.now() });
+      const report = reports.get(name) ?? { name, everyMs, ranAt: null, failedAt: null };
+      reports.set(name, { ...report, [failed ? 'failedAt' : 'ranAt']: clock.now() });
+    },
+    all: () => [...reports.values()],
+    ages: () => [...since].map(([name, { everyMs, at }]) => ({ name, everyMs, ageMs: performance.now() - at })),
   };
 }

@@ -7,13 +7,21 @@
 import { randomUUID } from 'node:crypto';
 import { PARTITIONS } from '@bourse/core/books/partition.ts';
 import type { Logger } from 'pino';
-import type { Followed } from '../books/read-books.ts';
+import type { Followed } from '../books/load-books.ts';
 import type { Database } from '../db/database.ts';
-import { within } from '../within.ts';
-import { type AnnouncedBooks, createAnnouncedBooks, type Watching } from './announced-books.ts';
-import { createLeads, isPartition, JOBS, LED, type Leads, type Led, SHARED } from './lead.ts';
-import { endLeases, type LeaseSession, openLeaseSession, renewLeases, takeLeases, withdraw } from './lease.ts';
-import { SilentDatabaseError, whyNotLeading } from './not-leading.ts';
+import { within } from '../runtime/promises.ts';
+import { type AnnouncedBooks, createAnnouncedBooks, type Watching } from './book-announcements.ts';
+import { createLeads, isPartition, JOBS, LED, type Leads, type Led, SHARED } from './fencing-tokens.ts';
+import {
+  endLeases,
+  type LeaseSession,
+  openLeaseSession,
+  renewLeases,
+  SilentDatabaseError,
+  takeLeases,
+  whyNotLeading,
+  withdraw,
+} from './leases.ts';
 
 /** Who leads, as far as this process knows. */
 export interface WhoLeads {

@@ -1,9 +1,17 @@
 import { defineModule, part } from '../parts.ts';
 import { partitionOf } from '@bourse/core/books/partition.ts';
-import { type AsLeader, asLeader, type LeaderOf } from './as-leader.ts';
-import { createJobReports, type JobReports } from './job-report.ts';
-import { createLeads, JOBS, type Lead, LED, type Leads } from './lead.ts';
-import { removeOldFiles } from './remove-old-files.ts';
+import {
+  type AsLeader,
+  asLeader,
+  createLeads,
+  JOBS,
+  type Lead,
+  type LeaderOf,
+  type Leads,
+  LED,
+} from './fencing-tokens.ts';
+import { createJobReports, type JobReports } from './jobs.ts';
+import { removeOldFiles } from './retention.ts';
 
 declare module '../parts.ts' {
   interface Parts {

@@ -1,12 +1,11 @@
 /** A part that can't be reread: the log, a metric and the console say so, until it can. */
 import { calls } from '@bourse/contract/calls.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createMetrics } from '../metrics.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { Connection } from '../stream/connection.ts';
 import { createTopics } from '../stream/topics.ts';
-import { createJobReports } from './job-report.ts';
-import { startReloading } from './jobs.ts';
+import { createJobReports, startReloading } from './jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ELSEWHERE, repeat } from './repeat.ts';
+import { ELSEWHERE, repeat } from './jobs.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 10_437 });

@@ -2,19 +2,17 @@ import { defineArea } from '../area.ts';
 import type { FindSeason } from '../desk/decide.ts';
 import { part } from '../parts.ts';
 import { AUDIT } from './audit.ts';
-import { boardTopic } from './board-topic.ts';
-import { classTopic } from './class-topic.ts';
+import { boardTopic } from './get-board.ts';
+import { classTopic } from './list-class.ts';
 import { countPoints } from './count-points.ts';
-import { openDemoLeagues } from './demo.ts';
+import { openDemoLeagues, playRounds } from './demo.ts';
 import { endEntries } from './end-entries.ts';
 import { freezeLeagues } from './freeze-league.ts';
-import { ownData } from './own-data.ts';
-import { leagueHandlers } from './handlers.ts';
-import { LEAGUE_RECORDS } from './records.ts';
-import { playRounds } from './play-rounds.ts';
+import { LEAGUE_RECORDS, ownData } from './records.ts';
+import { leagueHandlers } from './calls.ts';
 import { openSeasons, type Seasons } from './seasons.ts';
 import { type Boards, createBoards } from './standings.ts';
-import { createWords, type Words } from './words.ts';
+import { createWords, type Words } from './encrypted-texts.ts';
 
 declare module '../parts.ts' {
   interface Parts {

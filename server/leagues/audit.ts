@@ -6,9 +6,9 @@ import { rank, type Reason, tradesNeeded } from '@bourse/core/leagues/rank.ts';
 import { resultHash } from '@bourse/core/leagues/result.ts';
 import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
 import type pg from 'pg';
-import { type AuditGroup, castOf, type Check, DIGITS } from '../ledger/audit-check.ts';
+import { type AuditGroup, castOf, type Check, DIGITS } from '../ledger/audit/check.ts';
 import { seasonOf } from './seasons.ts';
-import { NIGHT_CODES } from './values-then.ts';
+import { NIGHT_CODES } from './entry-values.ts';
 
 const HOLDINGS = `held as (select r.league, r.account_id, r.seq, h.position::bigint as position, h.instrument,
     h.quantity::numeric as quantity, h.cost::numeric as cost, h.margin::numeric as margin, h.price::numeric as price,

@@ -3,7 +3,7 @@ import type { ServerFrame } from '@bourse/contract/stream.ts';
 import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
-import { ofType, openSocket, type TestSocket } from '../testing/test-socket.ts';
+import { ofType, openSocket, type TestSocket } from '../testing/test-sockets.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { granted } from '../testing/granted.ts';
 

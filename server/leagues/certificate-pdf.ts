@@ -1,7 +1,7 @@
 /** A certificate on one landscape page of A4. */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import PDFDocument from 'pdfkit';
-import { fontOf } from '../paper-font.ts';
+import { fontOf } from '../fonts/font-files.ts';
 
 const MARGIN = 72;
 const LINE = 20;

@@ -13,13 +13,13 @@ import {
 } from '@bourse/core/leagues/season.ts';
 import { isCurrency, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
-import { keyOf, runCommand } from '../desk/run-command.ts';
+import { keyOf, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { keptTerms } from './seasons.ts';
 import { type Db, mayCreate } from './store.ts';
-import { newWord } from './words.ts';
+import { newWord } from './encrypted-texts.ts';
 import type { Season } from '@bourse/core/leagues/check-season.ts';
 
 type Input = InputOf<Calls['leagues/createLeague']>;

@@ -1,7 +1,7 @@
 /** The worker thread of `drawCertificate`. */
 import { parentPort } from 'node:worker_threads';
 import { certificatePdf } from './certificate-pdf.ts';
-import type { Drawn, ToDraw } from './draw-certificates.ts';
+import type { Drawn, ToDraw } from './get-certificate.ts';
 
 const answer = (drawn: Drawn): void => parentPort?.postMessage(drawn);
 let turn = Promise.resolve();

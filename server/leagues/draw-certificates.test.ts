@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import { pdfWords } from '../testing/pdf-words.ts';
 import type { Certificate } from './certificate-pdf.ts';
-import { drawCertificate } from './draw-certificates.ts';
+import { drawCertificate } from './get-certificate.ts';
 
 const CERTIFICATE: Certificate = {
   language: 'kor',

@@ -8,7 +8,7 @@ import type { Season } from '@bourse/core/leagues/check-season.ts';
 import { sql } from 'kysely';
 import { keyNamed } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
-import { inTurns } from '../jobs/in-turns.ts';
+import { inTurns } from '../runtime/promises.ts';
 import type { Parts } from '../parts.ts';
 import { seasonOf } from './seasons.ts';
 

@@ -4,11 +4,11 @@ import { csvLine } from '@bourse/core/csv.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Customer, Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { documentInTurn } from './in-turn.ts';
+import { documentInTurn } from './get-certificate.ts';
 import { readInvited } from './invite-names.ts';
 import { readNotes } from './journal.ts';
 import { classView, readClass } from './list-class.ts';
-import { lookAsOrganiser, lookAt } from './look.ts';
+import { lookAsOrganiser, lookAt } from './find-league.ts';
 import type { League } from './store.ts';
 import { lineView, nameOf, namesOf } from './views.ts';
 

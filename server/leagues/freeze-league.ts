@@ -9,14 +9,12 @@ import type { Season } from '@bourse/core/leagues/check-season.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
-import { inTurns } from '../jobs/in-turns.ts';
+import { inTurns } from '../runtime/promises.ts';
 import type { Parts } from '../parts.ts';
-import { type BookNights, bookNights } from './book-nights.ts';
-import { giveWeeks } from './give-weeks.ts';
+import { type BookNights, bookNights, giveWeeks } from './count-points.ts';
 import { type Counted, standingsOf } from './standings.ts';
 import { type Db, readGoing } from './store.ts';
-import type { Worth } from './values.ts';
-import { readWorthsThen, type ThenValueParts } from './values-then.ts';
+import { readWorthsThen, type ThenValueParts, type Worth } from './entry-values.ts';
 
 type FreezeParts = ThenValueParts & BookNights & Pick<Parts, 'database' | 'clock'>;
 

@@ -3,14 +3,16 @@ import { withCurrency } from '@bourse/contract/texts/won.ts';
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { fill, loadTexts } from '@bourse/contract/texts/index.ts';
 import { formatFixed, formatMoney } from '@bourse/contract/format.ts';
-import { divide, formatAmount, formatDecimal, type Amount, type Rate } from '@bourse/core/money.ts';
+import { type Amount, divide, formatAmount, formatDecimal, type Rate } from '@bourse/core/money.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { drawCertificate } from './draw-certificates.ts';
-import { documentInTurn } from './in-turn.ts';
-import { lookAt } from './look.ts';
+import { lookAt } from './find-league.ts';
 import { findEntry } from './store.ts';
 import { nameOf, namesOf } from './views.ts';
+import { Worker } from 'node:worker_threads';
+import type { Certificate } from './certificate-pdf.ts';
+import { createFewAtOnce } from '../access/concurrency-limits.ts';
+import type { AccountId } from '../ids.ts';
 
 type CertificateParts = Pick<Parts, 'database' | 'clock' | 'leagueBoards' | 'leagueWords'>;
 
@@ -63,3 +65,62 @@ export const getCertificate =
     });
 
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+export interface ToDraw {
+  nth: number;
+  certificate: Certificate;
+}
+export type Drawn = { nth: number; content: Uint8Array } | { nth: number; failure: string };
+
+const MEMORY_MB = 256;
+
+interface Waiting {
+  resolve: (content: Buffer) => void;
+  reject: (error: Error) => void;
+}
+interface Thread {
+  worker: Worker;
+  waiting: Map<number, Waiting>;
+}
+
+let thread: Thread | null = null;
+let last = 0;
+
+/** The single thread starts with the first certificate, and doesn't keep the process alive. */
+function open(): Thread {
+  const worker = new Worker(new URL('./draw-certificates-thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  const opened: Thread = { worker, waiting: new Map() };
+  const end = (error: Error): void => {
+    if (thread === opened) thread = null;
+    for (const { reject } of opened.waiting.values()) reject(error);
+    opened.waiting.clear();
+  };
+  worker.on('message', (drawn: Drawn) => {
+    const asked = opened.waiting.get(drawn.nth);
+    opened.waiting.delete(drawn.nth);
+    if ('failure' in drawn) asked?.reject(new Error(drawn.failure));
+    else asked?.resolve(Buffer.from(drawn.content));
+  });
+  worker.once('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
+  worker.once('exit', (code) => end(new Error(`the thread that draws certificates ended with ${code}`)));
+  worker.unref();
+  return opened;
+}
+
+/** Draws certificates one after the other in a worker thread, so that no order waits for them. */
+export function drawCertificate(certificate: Certificate): Promise<Buffer> {
+  const { worker, waiting } = (thread ??= open());
+  const nth = (last += 1);
+  return new Promise((resolve, reject) => {
+    waiting.set(nth, { resolve, reject });
+    worker.postMessage({ nth, certificate } satisfies ToDraw);
+  });
+}
+
+/** Generates an account's documents one at a time, so that one customer's many don't keep others waiting. */
+const documents = createFewAtOnce({ atOnce: 1, waitingMaximum: 8 });
+
+export const documentInTurn = <T>(account: AccountId, act: () => Promise<T>): Promise<T> =>
+  documents.take(account.toString(), act);

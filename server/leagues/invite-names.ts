@@ -1,12 +1,12 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { ENTRIES_MAXIMUM } from '@bourse/core/leagues/season.ts';
-import { keyOf, runCommand } from '../desk/run-command.ts';
+import { keyOf, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { newCode } from './create-league.ts';
-import { lookAsOrganiser } from './look.ts';
+import { lookAsOrganiser } from './find-league.ts';
 import type { Db } from './store.ts';
-import { newWord, type Words } from './words.ts';
+import { newWord, type Words } from './encrypted-texts.ts';
 
 type InviteParts = Pick<Parts, 'database' | 'clock' | 'live' | 'secrets' | 'leagueWords'>;
 

@@ -1,19 +1,20 @@
 /** Joining a league, and leaving it. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { sql } from 'kysely';
-import { decideJoin, type EntryMade, type LeagueRefusal, plain } from '@bourse/core/leagues/entry.ts';
+import { decideJoin, decideLeave, type EntryMade, type LeagueRefusal, plain } from '@bourse/core/leagues/entry.ts';
 import { ENTRIES_MAXIMUM } from '@bourse/core/leagues/season.ts';
 import { type Key, keyOf } from '../desk/command.ts';
-import { hiddenName } from '../desk/portfolio-names.ts';
+import { hiddenName } from '../customers/portfolio-names.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { entryIn } from './records.ts';
-import { refuseKept } from './refuse-kept.ts';
 import { type Db, findByCode, type League, readLeague } from './store.ts';
-import { giveNameBack, takeName } from './take-name.ts';
-import { newWord } from './words.ts';
+import { newWord } from './encrypted-texts.ts';
 import type { Season } from '@bourse/core/leagues/check-season.ts';
+import { lookAt } from './find-league.ts';
+import { folded } from '../secrets/name-fingerprints.ts';
+import type { Changes } from '@bourse/core/ledger/changes.ts';
 
 type JoinParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'secrets' | 'seasons' | 'leagueWords'>;
 
@@ -180,3 +181,71 @@ const giveBack = (db: Db, code: string, account: AccountId) =>
     and not exists (select from league_entries e where e.league = i.league and e.account_id = i.account_id)`.execute(
     db,
   );
+
+export const leaveLeague =
+  ({ database, desk }: Pick<Parts, 'database' | 'desk'>): Handler<'leagues/leaveLeague'> =>
+  async (input, { account }) => {
+    const key = keyOf('leagues/leaveLeague', input);
+    const seen = await lookAt(database.kysely, account, input.league);
+    if (isRefusal(seen)) return refuseKept<{ league: string }>({ desk }, account, key, plain('leagueNotFound'));
+    const { season } = seen.league;
+    const answer = await desk.run<EntryMade, { league: string }>({
+      account,
+      actor: { account },
+      key,
+      currencies: [],
+      instrument: null,
+      loads: [entryIn(season.number)],
+      decide: (state, now) => decideLeave(state, season, now),
+      answer: () => ({ league: input.league }),
+    });
+    return answer ?? refuse('systemBusy');
+  };
+
+interface Named {
+  league: number;
+  account: AccountId;
+  name: string;
+}
+
+/**
+ * Names are unique within a league. A name is reserved before the entry is made, and released if it isn't. False if
+ * somebody else has it.
+ */
+async function takeName(
+  { database, secrets }: Pick<Parts, 'database' | 'secrets'>,
+  { league, account, name }: Named,
+): Promise<boolean> {
+  const print = secrets.fingerprint('name', `${league} ${folded(name)}`);
+  const { rows } = await sql`insert into league_names as n (league, print, account_id)
+    values (${league}, ${print}, ${account}) on conflict (league, print) do update set account_id = excluded.account_id
+      where n.account_id is null or n.account_id = excluded.account_id
+    returning league`.execute(database.kysely);
+  return rows.length > 0;
+}
+
+/** Releases the name if the entrant didn't get in. */
+const giveNameBack = (db: Db, league: number, account: AccountId) =>
+  sql`update league_names n set account_id = null where league = ${league} and account_id = ${account}
+    and not exists (select from league_entries e where e.league = n.league and e.account_id = n.account_id)`.execute(
+    db,
+  );
+
+/**
+ * Stores a refusal under its key without running the command, so that a retry gets the same refusal. Returns the key's
+ * earlier answer, or else this refusal.
+ */
+async function refuseKept<Answer>({ desk }: Pick<Parts, 'desk'>, account: AccountId, key: Key, refusal: LeagueRefusal) {
+  const answer = await desk.run<Changes, Answer>({
+    account,
+    actor: { account },
+    key,
+    currencies: [],
+    instrument: null,
+    decide: () => refusal,
+    answer: () => {
+      throw new Error('a refusal has no answer');
+    },
+  });
+  return answer ?? refuse('systemBusy');
+}

@@ -6,17 +6,17 @@ import type { InstrumentId } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import { sql } from 'kysely';
-import { keyOf, runCommand } from '../desk/run-command.ts';
-import { writeNotice } from '../desk/write-notice.ts';
+import { keyOf, runCommand } from '../commands/run-command.ts';
+import { writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
 import { orderOf } from '../ledger/rows.ts';
 import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/name-in.ts';
-import { lookAt } from './look.ts';
+import { nameIn } from '../venue/instrument-names.ts';
+import { lookAt } from './find-league.ts';
 import { type Db, type EntryRow, findEntry, readEntries } from './store.ts';
 import { nameOf, namesOf } from './views.ts';
-import { newWord } from './words.ts';
+import { newWord } from './encrypted-texts.ts';
 
 type JournalParts = Pick<Parts, 'database' | 'clock' | 'live' | 'feeds' | 'leagueWords' | 'secrets'>;
 

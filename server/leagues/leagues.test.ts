@@ -10,7 +10,7 @@ import { pdfWords } from '../testing/pdf-words.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { fillsOf } from '../wallet/contract-note-store.ts';
 import { granted } from '../testing/granted.ts';
-import { differencesIn } from '../testing/differences.ts';
+import { differencesIn } from '../testing/book-transfers.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

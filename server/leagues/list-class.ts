@@ -3,21 +3,22 @@
  */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { isRefusal } from '@bourse/contract/errors.ts';
-import type { CLASS_RANKS } from '@bourse/contract/leagues/views.ts';
+import type { CLASS_RANKS } from '@bourse/contract/leagues/view.ts';
 import type { Ranked } from '@bourse/core/leagues/rank.ts';
 import type { Season } from '@bourse/core/leagues/check-season.ts';
-import { type Amount, type Rate, divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
+import { type Amount, divide, formatAmount, formatScaled, type Rate, SCALE } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { Customer, Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/name-in.ts';
-import { lookAsOrganiser } from './look.ts';
+import { nameIn } from '../venue/instrument-names.ts';
+import { lookAsOrganiser } from './find-league.ts';
 import type { Board, Held } from './standings.ts';
-import type { Db, EntryRow, League } from './store.ts';
+import { type Db, type EntryRow, type League, readLeague } from './store.ts';
 import { namesOf, rowView } from './views.ts';
+import type { Topic } from '../stream/topics.ts';
 
-export type ClassParts = Pick<Parts, 'database' | 'clock' | 'feeds' | 'leagueBoards' | 'leagueWords'>;
+type ClassParts = Pick<Parts, 'database' | 'clock' | 'feeds' | 'leagueBoards' | 'leagueWords'>;
 
 interface Doings {
   costs: Amount;
@@ -98,7 +99,7 @@ export async function readClass(parts: ClassParts, league: League): Promise<Clas
   return { board, members };
 }
 
-export function totalsOf({ members }: Class, { currency }: Pick<Season, 'currency'>) {
+function totalsOf({ members }: Class, { currency }: Pick<Season, 'currency'>) {
   const sum = (of: (member: Member) => number): number => members.reduce((total, each) => total + of(each), 0);
   return {
     entries: members.length,
@@ -164,3 +165,19 @@ export const listClass =
       at: new Date(all.board.at).toISOString(),
     };
   };
+
+const EVERY_MS = 5_000;
+
+/** A class's activity, streamed to its organiser: updated by each trade and note, not by price changes. */
+export const classTopic = (parts: ClassParts): Topic => ({
+  everyMs: EVERY_MS,
+  isFor: async (account, of) => !isRefusal(await lookAsOrganiser(parts.database.kysely, account, of)),
+  async look(of) {
+    const league = await readLeague(parts.database.kysely, Number(of));
+    if (!league) return null;
+    const all = await readClass(parts, league);
+    const mark = JSON.stringify({ league: of, ...totalsOf(all, league.season) });
+    const at = new Date(all.board.at).toISOString();
+    return { mark, ownOf: () => '', frameOf: () => `{"type":"class","at":"${at}",${mark.slice(1)}` };
+  },
+});

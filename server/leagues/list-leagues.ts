@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { leagueBefore, lookAt } from './look.ts';
+import { leagueBefore, lookAt } from './find-league.ts';
 import { findByCode, mayCreate, readLeague, readLeagues } from './store.ts';
 import { leagueView, type LeagueViewParts } from './views.ts';
 

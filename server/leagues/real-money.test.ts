@@ -7,7 +7,7 @@ import { granted } from '../testing/granted.ts';
 import { pdfWords } from '../testing/pdf-words.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { quotesAlone } from '../venue/testing-venues.ts';
-import { differencesIn } from '../testing/differences.ts';
+import { differencesIn } from '../testing/book-transfers.ts';
 
 const HOUR_MS = 3_600_000;
 const TRADED = 'US.NWRB';

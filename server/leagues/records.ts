@@ -1,6 +1,8 @@
 /** Entries as the desk stores and loads them. */
 import type { Entry } from '@bourse/core/leagues/entry.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
+import type { OwnData } from '../parts.ts';
+import { LEAGUE_PURPOSE, placeOf } from '../secrets/binding.ts';
 
 const leagueEntries: StoredKind<Entry> = {
   tables: [
@@ -35,3 +37,28 @@ const loaded: LoadedKind<Entry> = {
 export const LEAGUE_RECORDS = { stored: { leagueEntries }, loaded: { leagueEntries: loaded } } satisfies AreaRecords;
 
 export const entryIn = (league: number): Load => ({ kind: 'leagueEntries', scope: 'league', values: [league] });
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  league_entries: { columns: 'league, entry, joined_at, left_at', by: 'league' },
+  league_points: { columns: 'league, at, equity', by: 'league, at' },
+  league_weeks: { columns: 'league, week, equity, points', by: 'league, week' },
+  league_results: {
+    columns: 'league, place, reason, equity, return_rate, drawdown, score, points, trades, available, frozen, margin',
+    by: 'league',
+  },
+  league_notes: {
+    columns: `league, note, by_organiser, order_seq, at,
+      (select hidden from league_words where word = league_notes.note) as text`,
+    by: 'at',
+    shown: {
+      column: 'text',
+      of: (secrets, _, { note, text }) =>
+        secrets.decrypt(LEAGUE_PURPOSE, text as string, placeOf.leagueWord(note as string)).toString(),
+    },
+  },
+  league_players: { columns: 'name', by: 'name' },
+  league_organisers: { columns: 'allowed, allowed_at', by: 'allowed_at' },
+  league_names: { columns: 'league', by: 'league' },
+  league_invited: { columns: 'league, invited_at', by: 'invited_at' },
+};

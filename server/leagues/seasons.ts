@@ -6,7 +6,7 @@ import type { OrderType } from '@bourse/core/orders/order.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { FindSeason } from '../desk/decide.ts';
-import { neverOlder } from '../never-older.ts';
+import { neverOlder } from '../runtime/promises.ts';
 
 type Db = Kysely<DB>;
 

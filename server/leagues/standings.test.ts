@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { createBoards } from './standings.ts';
 import type { League } from './store.ts';
-import type { ValueParts } from './values.ts';
+import type { ValueParts } from './entry-values.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Amount } from '@bourse/core/money.ts';
 import type { Season } from '@bourse/core/leagues/check-season.ts';
 import type { AccountId } from '../ids.ts';
 import { type Db, type EntryRow, type League, readEntries } from './store.ts';
-import { readWorths, type ValueParts, type Worth } from './values.ts';
+import { readWorths, type ValueParts, type Worth } from './entry-values.ts';
 
 export interface Board {
   at: number;

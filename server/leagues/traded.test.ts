@@ -5,7 +5,7 @@ import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { differencesOf, importActions, importBars, playFrom } from '../corporate-actions/testing-splits.ts';
-import { countLiabilities } from '../ledger/count-liabilities.ts';
+import { countLiabilities } from '../ledger/liability-trees.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { granted } from '../testing/granted.ts';
 

@@ -8,7 +8,7 @@ import type { InstrumentId } from '@bourse/core/market.ts';
 import type { Customer } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/name-in.ts';
+import { nameIn } from '../venue/instrument-names.ts';
 import type { Board } from './standings.ts';
 import { type Db, type EntryRow, type League, readEntry } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';

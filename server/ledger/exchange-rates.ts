@@ -1,13 +1,83 @@
+/** Exchange rates for valuations, from the FX market's quotes: every pair there has the US dollar on one side. */
+import { type Amount, type Currency, digitsOf, divide, power10, SCALE } from '@bourse/core/money.ts';
+import type { Feeds } from '../venue/feeds.ts';
+import { exchangeRate, type ExchangeRate } from '@bourse/core/exchange/exchange-cost.ts';
+import type { Zones } from '@bourse/core/market.ts';
+import { sessionAt } from '@bourse/core/sessions.ts';
+import type { Parts } from '../parts.ts';
+import type { World } from '../world/world.ts';
+
+/** A fraction, since one dong is 0.00004 dollars and eight decimals would lose most of it. */
+interface Ratio {
+  numerator: bigint;
+  denominator: bigint;
+}
+
+export interface Rates {
+  /** `amount` of `from` in minor units of `to`, rounded half to even; null if no pair leads there. */
+  convert(amount: Amount, from: Currency, to: Currency, now: number): Amount | null;
+  /** `convert` into one currency at one moment, for many amounts. */
+  into(to: Currency, now: number): (amount: Amount, from: Currency) => Amount | null;
+  /** `convert` at the previous closes of the pairs; null if no pair leads there. */
+  convertBefore(amount: Amount, from: Currency, to: Currency, now: number): Amount | null;
+  /** Units of `to` for one of `from`, 8 decimals; null if no pair leads there. */
+  rate(from: Currency, to: Currency, now: number): bigint | null;
+}
+
+const ONE: Ratio = { numerator: 1n, denominator: 1n };
+/** USDT is valued at one US dollar: its issuer's promise, and no market of ours quotes it otherwise. */
+const DOLLARS = new Set(['USD', 'USDT']);
+
+export function createRates(feeds: Pick<Feeds, 'ownQuote'>): Rates {
+  function dollarsFor(currency: Currency, now: number, at: 'last' | 'previousClose'): Ratio | null {
+    if (DOLLARS.has(currency)) return ONE;
+    const direct = feeds.ownQuote(`FX.${currency}USD`, now);
+    if (direct) return { numerator: direct[at], denominator: SCALE };
+    const inverse = feeds.ownQuote(`FX.USD${currency}`, now);
+    return inverse && inverse[at] > 0n ? { numerator: SCALE, denominator: inverse[at] } : null;
+  }
+
+  function between(from: Currency, to: Currency, now: number, at: 'last' | 'previousClose' = 'last'): Ratio | null {
+    if (from === to) return ONE;
+    const [a, b] = [dollarsFor(from, now, at), dollarsFor(to, now, at)];
+    return a && b ? { numerator: a.numerator * b.denominator, denominator: a.denominator * b.numerator } : null;
+  }
+
+  const converted = (amount: Amount, from: Currency, to: Currency, ratio: Ratio | null): Amount | null =>
+    from === to
+      ? amount
+      : ratio &&
+        divide(
+          amount * ratio.numerator * power10(digitsOf(to)),
+          ratio.denominator * power10(digitsOf(from)),
+          'half-even',
+        );
+
+  return {
+    convert: (amount, from, to, now) => converted(amount, from, to, between(from, to, now)),
+    into(to, now) {
+      const ratios = new Map<Currency, Ratio | null>();
+      return (amount, from) =>
+        from === to
+          ? amount
+          : converted(
+              amount,
+              from,
+              to,
+              ratios.getOrInsertComputed(from, () => between(from, to, now)),
+            );
+    },
+    convertBefore: (amount, from, to, now) => converted(amount, from, to, between(from, to, now, 'previousClose')),
+    rate(from, to, now) {
+      const ratio = between(from, to, now);
+      return ratio && divide(ratio.numerator * SCALE, ratio.denominator, 'half-even');
+    },
+  };
+}
+
 /**
  * The rate at which an order can be paid in another currency now: from the world's own currency market while it trades.
  */
-import { exchangeRate, type ExchangeRate } from '@bourse/core/exchange/exchange-cost.ts';
-import type { Zones } from '@bourse/core/market.ts';
-import type { Currency } from '@bourse/core/money.ts';
-import { sessionAt } from '@bourse/core/sessions.ts';
-import type { Parts } from '../parts.ts';
-import type { Feeds } from '../venue/feeds.ts';
-import type { World } from '../world.ts';
 
 /** Null while there is no rate: the market is closed or halted by the operator, or its quote is old or in doubt. */
 export type ExchangeRates = (pay: Currency, buy: Currency, now: number) => ExchangeRate | null;

@@ -1,5 +1,5 @@
 /** What a customer owns, read in one go: cash by currency and open positions, valued at the present quotes. */
-import { gainOf } from './position-gain.ts';
+import { gainOf } from './position-valuation.ts';
 import { sql } from 'kysely';
 import type { Amount, Currency } from '@bourse/core/money.ts';
 import { type CustomerAccount, isPlayAccount, type ShownAccount } from '@bourse/core/ledger/chart.ts';

@@ -2,10 +2,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
-import { book } from '../testing/book.ts';
-import { isNotArranged } from '../testing/arranged.ts';
+import { book, isNotArranged } from '../testing/book-transfers.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { createInsurance } from './insurance.ts';
 
 let server: TestServer;

@@ -11,7 +11,7 @@ import {
   standings,
 } from '@bourse/core/margin/insurance.ts';
 import type { Currency } from '@bourse/core/money.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { bookForHouse, takeHouse } from './house-transfers.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
-import { auditChain } from './audit-chain.ts';
+import { auditChain } from './audit/seal-checks.ts';
 import { sealOnce } from './sealer.ts';
 
 let database: TestDatabase;

@@ -2,13 +2,13 @@
 import { PLANNER } from '../db/planner.ts';
 import { openPool } from '../db/pool.ts';
 import { defineModule, part } from '../parts.ts';
-import { type AccountsKept, createAccountsKept } from './accounts-kept.ts';
-import { type AuditTurns, createAuditTurns } from './audit-turns.ts';
-import { createDayCalendar, type DayCalendar } from './day-moves.ts';
+import { type AccountsKept, createAccountsKept } from './account-cache.ts';
+import { type AuditTurns, createAuditTurns } from './audit/requested-audits.ts';
+import { createDayCalendar, type DayCalendar } from './day-movements.ts';
 import { createExchangeRates, type ExchangeRates } from './exchange-rates.ts';
 import { createInsurance, type Insurance } from './insurance.ts';
-import { sealStaffRecord } from './seal-staff-record.ts';
-import { ownData } from './own-data.ts';
+import { sealStaffRecord } from '../staff-audit/verify-entries.ts';
+import { ownData } from './rows.ts';
 
 declare module '../parts.ts' {
   interface Parts {

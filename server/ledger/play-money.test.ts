@@ -4,11 +4,11 @@ import { OWN_ACCOUNTS } from '@bourse/core/registry/chart.ts';
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
-import { book } from '../testing/book.ts';
+import { book } from '../testing/book-transfers.ts';
 import { type TestCustomer, type TestServer, type TestStaff, startTestServer } from '../testing/test-server.ts';
-import { countLiabilities } from './count-liabilities.ts';
+import { countLiabilities } from './liability-trees.ts';
 
 let server: TestServer;
 let customer: TestCustomer;

@@ -2,7 +2,7 @@
  * Everything that an account's screens show, read in one statement and so from one snapshot, with its version: as long
  * as the account has the same version, reading it again would give the same.
  */
-import { gainOf } from './position-gain.ts';
+import { gainOf } from './position-valuation.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 import type { TransferCode } from '@bourse/core/ledger/booking.ts';
@@ -13,12 +13,11 @@ import type { Effect, Side } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import { meetingOf, type Come } from '@bourse/core/listings/old-units.ts';
 import type { Database } from '../db/database.ts';
-import { customerOf, positionOf } from './rows.ts';
-import { CUSTOMER_COLUMNS } from './customer-columns.ts';
+import { CUSTOMER_COLUMNS, customerOf, positionOf } from './rows.ts';
 import type { AccountId } from '../ids.ts';
-import { ASIDE, type Aside, type AsideLists, asideOf, NOTHING_ASIDE } from './aside.ts';
+import { ASIDE, type Aside, type AsideLists, asideOf, NOTHING_ASIDE } from './other-assets.ts';
 import { OWED_TO_CUSTOMERS, PLAY_OF_CUSTOMERS } from './chart-sql.ts';
-import type { DayFill, DayMovement, DayStarts } from './day-moves.ts';
+import type { DayFill, DayMovement, DayStarts } from './day-movements.ts';
 import { cashOf, type Holdings, playCashOf } from './holdings.ts';
 
 /** By position number, the corporate actions already applied to it. */

@@ -6,6 +6,8 @@ import type { Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import { instant, instantOrNull } from '../db/instant.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
+import type { Charge } from '@bourse/core/charges/charges.ts';
+import type { OwnData } from '../parts.ts';
 
 type Row = Record<string, unknown>;
 
@@ -155,3 +157,47 @@ export const customerOf = (row: Row): CustomerState => ({
   targets: ((row.targets as string | null) ?? '').split(' ').filter(Boolean).map(BigInt),
   loans: ((row.loans as StoredLoan[] | null) ?? []).map(loanOf),
 });
+
+/** The columns that `customerOf` reads. */
+const epochMs = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
+
+export const CUSTOMER_COLUMNS = `select c.account_id, created_at, password_changed_at, password_reset_at,
+    last_passkey_removed_at, fund_password_hash is not null as fund_password_set, fund_password_changed_at,
+      verification,
+    (select i.account_id from invitations i where i.code = c.invited_by) as inviter,
+    (select string_agg(p.target_seq::text, ' ') from payout_targets p
+      where p.account_id = c.account_id and p.removed_at is null) as targets,
+    (select jsonb_agg(jsonb_build_object('currency', l.currency, 'principal', l.principal::text,
+        'repaid', l.repaid::text, 'disbursedAt', ${epochMs('l.disbursed_at')}, 'dueAt', ${epochMs('l.due_at')},
+        'repaidAt', ${epochMs('l.repaid_at')}, 'dues', l.dues, 'late', l.late::text) order by l.loan_seq)
+      from loans l where l.account_id = c.account_id and l.disbursed_at is not null) as loans
+  from customers c`;
+
+/** Reads charges back from the form in which rows store them. */
+
+/** Charges as fills store them: [[name, kind, minor units], …]. */
+export const chargesIn = (text: string): Charge[] =>
+  (JSON.parse(text) as [string, Charge['kind'], string][]).map(([name, kind, amount]) => ({
+    name,
+    kind,
+    amount: BigInt(amount),
+  }));
+
+/** One line for each component: what was paid at once plus what the day's end added. */
+export function mergedCharges(charges: readonly Charge[]): Charge[] {
+  const sums = new Map<string, Charge>();
+  for (const charge of charges)
+    sums.set(charge.name, { ...charge, amount: charge.amount + (sums.get(charge.name)?.amount ?? 0n) });
+  return [...sums.values()];
+}
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  balances: { columns: 'portfolio, currency, bucket, amount', by: 'portfolio, currency, bucket' },
+  transfers: {
+    columns:
+      'seq, currency, amount, debit, debit_portfolio, credit, credit_portfolio, debit_after, ' +
+      'credit_after, code, reference, at',
+    by: 'seq',
+  },
+};

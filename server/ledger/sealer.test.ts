@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
-import { auditChain } from './audit-chain.ts';
+import { auditChain } from './audit/seal-checks.ts';
 import { sealOnce } from './sealer.ts';
 
 let database: TestDatabase;

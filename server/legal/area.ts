@@ -1,6 +1,6 @@
 import { defineArea } from '../area.ts';
 import { getLegal as readLegal } from './get-legal.ts';
-import { ownData } from './own-data.ts';
+import { ownData } from './store.ts';
 import { approvedLegal, approveLegal, getLegal, listLegal, withdrawLegal, writeLegal } from './write-legal.ts';
 
 export const legal = defineArea({

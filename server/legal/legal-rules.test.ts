@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
-import { type LegalTexts, loadLegal } from '@bourse/contract/legal/documents/index.ts';
+import { type LegalTexts, loadLegal } from '@bourse/contract/legal/documents/load-legal.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import { isTradingRefusal } from '@bourse/core/trading/refusals.ts';
 import { Account, market, NOON, order } from '@bourse/core/trading/testing.ts';
@@ -249,7 +249,7 @@ const OF_TRADING: readonly Held[] = [
   },
   {
     at: 'agreement 13 0',
-    by: ['contract/guide/says.test.ts', 'has no number, no advice and nothing empty in its templates'],
+    by: ['contract/guide/answer-texts.test.ts', 'has no number, no advice and nothing empty in its templates'],
     says: [
       /recommends no instrument/,
       /亦不推薦任何商品/,

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { account } from '@bourse/contract/fields.ts';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
-import { type LegalTexts, loadLegal } from '@bourse/contract/legal/documents/index.ts';
+import { type LegalTexts, loadLegal } from '@bourse/contract/legal/documents/load-legal.ts';
 import { legalNoticeMs } from '@bourse/core/content/legal-versions.ts';
 import { MARKETS } from '@bourse/core/market.ts';
 import { marginEntries } from '@bourse/core/margin/requirements.ts';
@@ -54,7 +54,7 @@ const TIED: readonly Tied[] = [
     at: ['privacy', 10, 1],
     numbers: ['Argon2id'],
     holds: async () =>
-      expect(await readFile(new URL('../access/password-hash.ts', import.meta.url), 'utf8')).toMatch(/argon2id/i),
+      expect(await readFile(new URL('../access/passwords.ts', import.meta.url), 'utf8')).toMatch(/argon2id/i),
   },
   { at: ['privacy', 13, 1], numbers: ['118', '1833-6972'] },
   { at: ['privacy', 14, 0], numbers: noticed, holds: () => expect([days(false), days(true)]).toEqual(noticed) },

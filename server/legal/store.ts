@@ -6,6 +6,7 @@ import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import type { StaffId } from '../ids.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
+import type { OwnData } from '../parts.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -123,3 +124,8 @@ export async function setWithdrawn(
     .where('version', '=', version)
     .execute();
 }
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  legal_consents: { columns: 'text, version, at', by: 'at, text' },
+};

@@ -1,7 +1,7 @@
 import type { LegalName } from '@bourse/contract/constants.ts';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
-import { loadLegal } from '@bourse/contract/legal/documents/index.ts';
-import { legalBody } from '@bourse/contract/legal/documents/written.ts';
+import { loadLegal } from '@bourse/contract/legal/documents/load-legal.ts';
+import { legalBody } from '@bourse/contract/legal/documents/legal-text.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GOOD_PASSWORD, newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 

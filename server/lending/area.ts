@@ -3,18 +3,14 @@ import { part } from '../parts.ts';
 import { AUDIT } from './audit.ts';
 import { borrow } from './borrow.ts';
 import { lendForDemo } from './demo.ts';
-import { lend, recallLend, returnBorrow } from './lend.ts';
-import { listAllPools } from './list-all-pools.ts';
+import { lend, listLendingOrders, recallLend, returnBorrow } from './lend.ts';
+import { listAllPools, listLendingPools } from './list-pools.ts';
 import { listStockRecalls } from './list-stock-recalls.ts';
-import { listLendingOrders } from './list-orders.ts';
-import { listLendingPools } from './list-pools.ts';
-import { ownData } from './own-data.ts';
+import { LENDING_RECORDS, ownData } from './records.ts';
 import { previewBorrow } from './preview-borrow.ts';
-import { listLendingRules, proposedLendingRule, proposeLendingRule } from './propose-rule.ts';
+import { listLendingRules, openLendingRules, proposedLendingRule, proposeLendingRule } from './lending-rules.ts';
 import { recallBorrowings } from './recall-borrowings.ts';
-import { LENDING_RECORDS } from './records.ts';
-import { openLendingRules } from './rules.ts';
-import { shareNights } from './share-nights.ts';
+import { shareNights } from './distribute-night-fees.ts';
 
 declare module '../parts.ts' {
   interface RuleNames {

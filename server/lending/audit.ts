@@ -5,7 +5,7 @@
 import { CARRIED_FROM } from '@bourse/core/margin/fee-rest.ts';
 import { MARKETS } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { type AuditGroup, castOf, type Check, seqOf } from '../ledger/audit-check.ts';
+import { type AuditGroup, castOf, type Check, seqOf } from '../ledger/audit/check.ts';
 
 const ZONES = MARKETS.map((market) => `('${market}', '${rulesOf(market).zone}')`).join(', ');
 /** The midnight at which a marked night ended, in the instrument's market. */

@@ -1,13 +1,15 @@
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { decideBorrow, type LendingChanges, neededElsewhere } from '@bourse/core/lending/orders.ts';
-import { leastMargin } from '@bourse/core/lending/reserving.ts';
-import { SCALE } from '@bourse/core/money.ts';
+import { leastMargin, marginOn } from '@bourse/core/lending/reserving.ts';
+import { type Amount, formatScaled, parseScaled, type Quantity, SCALE, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
-import { borrowable, marginNow } from './borrowable.ts';
 import { type LendAnswer, type LendParts, shownOf } from './lend.ts';
 import { goingOn, nightUnpaid, stockCounted } from './records.ts';
 import { readShorts } from './store.ts';
+import { isWholeLots, lotOf } from '@bourse/core/lots.ts';
+import type { Instrument } from '@bourse/core/market.ts';
+import type { MarketView } from '@bourse/core/orders/market-view.ts';
 
 export const borrow =
   (parts: LendParts): Handler<'lending/borrow'> =>
@@ -38,3 +40,38 @@ export const borrow =
     });
     return answer ?? refuse('systemBusy');
   };
+
+/** Checks a requested reservation, as far as that needs no account. */
+
+interface Borrowable {
+  instrument: Instrument;
+  market: MarketView;
+  quantity: Quantity;
+}
+
+/** The margin that a short of this many units would need now; null without a price. */
+export const marginNow =
+  ({ views }: Pick<LendParts, 'views'>, now: number) =>
+  (id: string, units: Quantity): Amount | null => {
+    const market = views(id, now);
+    const price = market?.quote?.last ?? null;
+    if (!market || price === null) return null;
+    return marginOn(price, units, market.instrument.currency, leastMargin(market, price, units));
+  };
+
+export function borrowable(
+  { feeds, views }: Pick<LendParts, 'feeds' | 'views'>,
+  input: { instrument: string; quantity: string },
+  now: number,
+): Borrowable | Refusal {
+  const instrument = feeds.instrument(input.instrument);
+  const market = instrument && views(instrument.id, now);
+  if (!instrument || !market) return refuse('instrumentNotFound', { instrument: input.instrument });
+  const quantity = parseScaled(input.quantity);
+  if (quantity === null || quantity > STORED_MAXIMUM) return refuse('badInput', { field: 'quantity' });
+  if (instrument.market === 'FX' || instrument.board === 'index') return refuse('stockNotLent');
+  const lot = lotOf(instrument, market.date);
+  if (!isWholeLots(quantity, lot))
+    return refuse('offLot', { lot: formatScaled(lot.lot), minimum: formatScaled(lot.minimum) });
+  return { instrument, market, quantity };
+}

@@ -4,11 +4,12 @@ import type { StockCount } from '@bourse/core/lending/records.ts';
 import type { Quantity } from '@bourse/core/money.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Customer, Handler } from '../calls/handler.ts';
-import { decodeId } from '../ids.ts';
+import { decodeId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { goingOnIn, orderNumbered, stockCounted } from './records.ts';
-import { readOrder } from './store.ts';
-import { orderRow, type OrderRow } from './view.ts';
+import { readOrder, readOrders } from './store.ts';
+import { orderRow, type OrderRow, orderRows } from './view.ts';
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 
 export type LendParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'feeds' | 'views' | 'lendingRules'>;
 
@@ -88,3 +89,20 @@ export function returnBorrow(parts: LendParts): Handler<'lending/returnBorrow'> 
   const end = ending(parts, 'lending/returnBorrow', 'borrow');
   return (input, caller) => end(input, input.borrowing, caller);
 }
+
+export const listLendingOrders =
+  (parts: Pick<Parts, 'database' | 'clock' | 'feeds'>): Handler<'lending/listLendingOrders'> =>
+  async ({ kind, status, cursor, limit = PAGE_SIZE }, { account, language }) => {
+    const found = await readOrders(parts.database.kysely, account, {
+      kind,
+      finished: status === undefined ? undefined : status === 'finished',
+      before: cursor === undefined ? null : (decodeId('q', account, cursor) ?? 0n),
+      limit: limit + 1,
+    });
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      rows: await orderRows(parts, account, language, shown),
+      next: found.length > limit && last ? encodeId('q', account, last.seq) : null,
+    };
+  };

@@ -1,13 +1,13 @@
 /** Stock that customers lend: who earns what of which fee, what remains when they sell, and what the audit finds. */
 import { describe, expect, it } from 'vitest';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { granted } from '../testing/granted.ts';
 import { newKey, type TestCustomer } from '../testing/test-server.ts';
 import { payDividends } from '../corporate-actions/pay-dividends.ts';
 import { recallStock } from '../trading/recall-stock.ts';
-import { shareNights } from './share-nights.ts';
+import { shareNights } from './distribute-night-fees.ts';
 import { buy, cents, DAY_MS, iso, lend, lendingWorld, movements, pool, short, STOCK } from './testing.ts';
 
 const world = lendingWorld();

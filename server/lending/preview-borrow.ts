@@ -7,7 +7,7 @@ import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { borrowable, marginNow } from './borrowable.ts';
+import { borrowable, marginNow } from './borrow.ts';
 import type { LendParts } from './lend.ts';
 import { countStock, readNightUnpaid, readOrders, readShorts } from './store.ts';
 

@@ -8,7 +8,7 @@ import type { Instrument } from '@bourse/core/market.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { readBorrowings, readReservedNames } from './nights-store.ts';
+import { readBorrowings, readReservedNames } from './night-fees-store.ts';
 import { orderNumbered } from './records.ts';
 import { countStock } from './store.ts';
 

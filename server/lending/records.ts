@@ -1,9 +1,10 @@
 /** Lending as the desk stores and loads it. */
 import type { LendingOrder, LendingShare, Reservation, StockCount } from '@bourse/core/lending/records.ts';
-import { arrayParameter } from '../desk/array-parameter.ts';
-import type { BatchStatement } from '../desk/batch-sql.ts';
+import { arrayParameter } from '../pipeline/binary-format.ts';
+import type { BatchStatement } from '../pipeline/batch-statements.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 import { instant, instantOrNull } from '../db/instant.ts';
+import type { OwnData } from '../parts.ts';
 
 declare module '../ids.ts' {
   interface IdKinds {
@@ -150,3 +151,12 @@ export const stockCounted = (instrument: string, now: number): Load => ({
   scope: 'instrument',
   values: [instrument, now],
 });
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  lending_orders: {
+    columns: 'order_seq, kind, instrument, currency, quantity, status, since, due_at, ended_at, cause, fees',
+    by: 'order_seq',
+  },
+  lending_shares: { columns: 'order_seq, night, instrument, units, amount, paid_at', by: 'night, order_seq' },
+};

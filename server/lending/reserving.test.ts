@@ -1,6 +1,6 @@
 /** Units reserved for their borrower's short sales: cost, end, and refusals. */
 import { describe, expect, it } from 'vitest';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { granted } from '../testing/granted.ts';

@@ -1,12 +1,12 @@
 /** Many customers lend, sell, sell short, reserve and return at the same moment, night after night: the books agree. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createFinancing } from '../trading/charge-financing.ts';
+import { createFinancing } from '../trading/overnight-charges.ts';
 import { recallStock } from '../trading/recall-stock.ts';
 import { recallBorrowings } from './recall-borrowings.ts';
-import { shareNights } from './share-nights.ts';
+import { shareNights } from './distribute-night-fees.ts';
 
 const STOCK = 'US.NWRB';
 const DAY_MS = 86_400_000;

@@ -1,12 +1,12 @@
 /** For tests: a server on which stock is lent, with rules inserted by hand, customers' actions, and the nights. */
 import { afterAll, beforeAll, expect } from 'vitest';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createFinancing } from '../trading/charge-financing.ts';
-import { type NightParts, shareNights } from './share-nights.ts';
+import { createFinancing } from '../trading/overnight-charges.ts';
+import { type NightParts, shareNights } from './distribute-night-fees.ts';
 
 export const STOCK = 'US.NWRB';
 export const DAY_MS = 86_400_000;

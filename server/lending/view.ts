@@ -14,8 +14,8 @@ import { type Amount, formatAmount, formatScaled, larger, type Quantity, smaller
 import { ruleOn } from '@bourse/core/rulebook/index.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/name-in.ts';
-import { termsShown } from './propose-rule.ts';
+import { nameIn } from '../venue/instrument-names.ts';
+import { termsShown } from './lending-rules.ts';
 import { countStock, readLastNights, readLendable } from './store.ts';
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
 

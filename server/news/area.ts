@@ -1,13 +1,13 @@
 import { defineArea } from '../area.ts';
 import { followFeeds } from './feeds/follow-feeds.ts';
-import { getWholeNews } from './get-whole-news.ts';
-import { newsHandlers } from './handlers.ts';
-import { keepPictures } from './pictures/keep-pictures.ts';
+import { getWholeNews, listAllNews, withdrawNews } from './staff-news.ts';
+import { keepPictures } from './pictures/download-pictures.ts';
 import { addPictures } from './pictures/routes.ts';
-import { listAllNews } from './list-all-news.ts';
 import { tellMarketNews } from './market-news.ts';
 import { proposedNews, proposeNews } from './propose-news.ts';
-import { withdrawNews } from './withdraw-news.ts';
+import type { Handlers } from '../calls/handler.ts';
+import type { Parts } from '../parts.ts';
+import { getNews, listNews } from './read-news.ts';
 
 const LOOK_MS = 30_000;
 const TELL_MS = 5_000;
@@ -42,4 +42,9 @@ export const news = defineArea({
     'staff/withdrawNews': withdrawNews(parts),
   }),
   routes: addPictures,
+});
+
+const newsHandlers = (parts: Parts): Pick<Handlers, Extract<keyof Handlers, `news/${string}`>> => ({
+  'news/listNews': listNews(parts),
+  'news/getNews': getNews(parts),
 });

@@ -1,6 +1,6 @@
 /** The simulated market's news, as customers read it. */
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
-import { readTold } from '@bourse/contract/news/told.ts';
+import { readTold } from '@bourse/contract/news/market-news-texts.ts';
 import { placeholdersOf } from '@bourse/contract/texts/fill.ts';
 import { MARKET_NEWS_KINDS, type MarketNews } from '@bourse/core/news/market-news.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

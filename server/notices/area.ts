@@ -1,13 +1,27 @@
+import type { Handlers } from '../calls/handler.ts';
+import { type Job, part, type Parts } from '../parts.ts';
+import { getNotice, listNotices, markRead } from './read-notices.ts';
+import { getNoticePreferences, setNoticePreferences } from './notice-preferences.ts';
+import { subscribeApp, subscribePush, unsubscribePush } from './push-subscriptions.ts';
 import { defineArea } from '../area.ts';
-import type { Job } from '../job.ts';
-import type { Parts } from '../parts.ts';
-import { part } from '../parts.ts';
-import { carryNotices, forgetCarried } from './carry-notices.ts';
+import { carryNotices, forgetCarried } from './forward-notices.ts';
 import { forgetSignedOut } from './push-store.ts';
 import { sendPushes } from './send-pushes.ts';
-import { noticesHandlers } from './handlers.ts';
-import { ownData } from './own-data.ts';
-import { tellMany, writeTellings } from './tell-many.ts';
+import { ownData } from './store.ts';
+import { tellMany, writeTellings } from './bulk-notices.ts';
+
+type NoticesHandlers = Pick<Handlers, Extract<keyof Handlers, `notices/${string}`>>;
+
+const noticesHandlers = (parts: Parts): NoticesHandlers => ({
+  'notices/listNotices': listNotices(parts),
+  'notices/getNotice': getNotice(parts),
+  'notices/markRead': markRead(parts),
+  'notices/getNoticePreferences': getNoticePreferences(parts),
+  'notices/setNoticePreferences': setNoticePreferences(parts),
+  'notices/subscribePush': subscribePush(parts),
+  'notices/subscribeApp': subscribeApp(parts),
+  'notices/unsubscribePush': unsubscribePush(parts),
+});
 
 declare module '../parts.ts' {
   interface Parts {

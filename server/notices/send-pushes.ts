@@ -3,7 +3,7 @@
  * push service; for an app it goes to the operator's service, which hands it to the platform's.
  */
 import { createHash } from 'node:crypto';
-import { kindOf } from '@bourse/contract/notice-switches.ts';
+import { kindOf } from '@bourse/contract/notices.ts';
 import {
   FAILURES_MAXIMUM,
   outcomeOf,
@@ -12,11 +12,10 @@ import {
   waitAfter,
 } from '@bourse/core/notices/push-pace.ts';
 import { beginningOf } from '@bourse/core/content/prose.ts';
-import { ForbiddenAddressError, post } from '../outgoing/post.ts';
-import { postSigned } from '../outgoing/signed.ts';
+import { ForbiddenAddressError, post } from '../outgoing/https-requests.ts';
+import { postSigned } from '../outgoing/signed-messages.ts';
 import type { Parts } from '../parts.ts';
-import { wordsOf } from './notice-words.ts';
-import { type PushKeys, pushKeys } from './push-keys.ts';
+import { wordsOf } from './notice-text.ts';
 import {
   claimDue,
   type Due,
@@ -25,6 +24,8 @@ import {
   type Message,
   messagesAfter,
   mutedKinds,
+  type PushKeys,
+  pushKeys,
   removeSubscription,
 } from './push-store.ts';
 

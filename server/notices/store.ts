@@ -2,7 +2,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import { noticeOf, type WireNotice } from '../stream/notice-of.ts';
+import { noticeOf, type WireNotice } from '../stream/notice-rows.ts';
+import type { OwnData } from '../parts.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -65,3 +66,11 @@ export async function markNoticesRead(db: Db, account: AccountId, seq: bigint | 
   if (seq !== null) query = query.where('seq', '=', seq);
   await query.execute();
 }
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  carried_notices: { columns: 'seq, at', by: 'seq' },
+  notice_preferences: { columns: 'kind, push', by: 'kind' },
+  push_subscriptions: { columns: 'endpoint, language, zone, created_at', by: 'created_at' },
+  events: { columns: 'seq, notice as code, data, at, read_at', by: 'seq', where: 'notice is not null' },
+};

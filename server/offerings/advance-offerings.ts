@@ -3,12 +3,16 @@
  * server was down. A stage is recorded once all its work is done, so interrupted work can safely be repeated.
  */
 import { isContinual, nextStage } from '@bourse/core/offerings/stages.ts';
-import { endByRule } from './end-by-rule.ts';
-import { KIND_WORK } from './kinds.ts';
-import type { AdvanceParts } from './kinds/kind-work.ts';
+import { endByRule } from './close-offering.ts';
+import type { AdvanceParts, KindWork } from './kinds/stage-work.ts';
 import { deliverAll, failAll, failUnpaid } from './settle-offering.ts';
-import { isOvertaken } from './splits-since.ts';
+import { isOvertaken } from './split-adjustment.ts';
 import { moveStage, type Offering, readDue, setDue } from './store.ts';
+import type { OfferingKind } from '@bourse/core/offerings/types.ts';
+import { auction } from './kinds/auction.ts';
+import { drawn } from './kinds/draw.ts';
+import { grab } from './kinds/grab.ts';
+import { placing } from './kinds/placing.ts';
 
 export async function advanceOfferings(parts: AdvanceParts): Promise<void> {
   const { kysely } = parts.database;
@@ -55,3 +59,7 @@ async function advance(parts: AdvanceParts, offer: Offering): Promise<boolean> {
   if (end !== 'done') return end === 'moved';
   return moveStage(kysely, offer, { from: stage, to: next.stage, author: 'rule', at: now });
 }
+
+/** What each kind of offer does at each stage, one line per kind. */
+
+export const KIND_WORK: Readonly<Record<OfferingKind, KindWork>> = { ipo: drawn, placing, auction, grab };

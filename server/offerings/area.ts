@@ -1,15 +1,41 @@
+/** The area's calls. */
+import { decidePay, decideWaive } from '@bourse/core/offerings/allot.ts';
+import { decideCancel } from '@bourse/core/offerings/subscribe.ts';
+import { part, type Parts } from '../parts.ts';
+import { changeSubscription, revealBid } from './change-subscription.ts';
+import { getDraw } from './get-draw.ts';
+import { getOffering, listOfferings } from './list-offerings.ts';
+import { listSubscriptions } from './list-subscriptions.ts';
+import { endOffering, previewOffering, proposedEnd, proposedOffering, proposeOffering } from './propose-offering.ts';
+import { listEntries } from './list-entries.ts';
+import { getOfferPlans, getOneOffering, listAllOfferings } from './staff-views.ts';
+import { subscribe } from './subscribe.ts';
 import { defineArea } from '../area.ts';
-import { part } from '../parts.ts';
 import { AUDIT } from './audit.ts';
 import { advanceOfferings } from './advance-offerings.ts';
-import { bringBeats } from './bring-beats.ts';
-import { bringOfferings } from './bring-offerings.ts';
-import { createChances } from './chances.ts';
+import { bringBeats, bringOfferings } from './practice-offerings.ts';
+import { createChances } from './randomness.ts';
 import { applyForDemo, openDemoOffers } from './demo.ts';
-import { offeringsHandlers } from './handlers.ts';
-import { ownData } from './own-data.ts';
-import { proposedEnd, proposedOffering } from './propose-offering.ts';
-import { OFFERING_RECORDS } from './records.ts';
+import { OFFERING_RECORDS, ownData } from './records.ts';
+
+const offeringsHandlers = (parts: Parts) => ({
+  'offerings/listOfferings': listOfferings(parts),
+  'offerings/getOffering': getOffering(parts),
+  'offerings/subscribe': subscribe(parts),
+  'offerings/cancelSubscription': changeSubscription(parts, 'offerings/cancelSubscription', decideCancel),
+  'offerings/paySubscription': changeSubscription(parts, 'offerings/paySubscription', decidePay),
+  'offerings/waiveSubscription': changeSubscription(parts, 'offerings/waiveSubscription', decideWaive),
+  'offerings/revealBid': revealBid(parts),
+  'offerings/listSubscriptions': listSubscriptions(parts),
+  'offerings/getDraw': getDraw(parts),
+  'staff/listOfferings': listAllOfferings(parts),
+  'staff/getOfferPlans': getOfferPlans(parts),
+  'staff/getOffering': getOneOffering(parts),
+  'staff/listEntries': listEntries(parts),
+  'staff/previewOffering': previewOffering(parts),
+  'staff/proposeOffering': proposeOffering(parts),
+  'staff/endOffering': endOffering(parts),
+});
 
 declare module '../parts.ts' {
   interface RuleNames {

@@ -3,7 +3,7 @@ import { SCALE } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
-import { TURN_LOCK } from '../desk/persons-turn.ts';
+import { TURN_LOCK } from '../desk/command-loads.ts';
 import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { type Offer, offersOn } from './testing-offers.ts';

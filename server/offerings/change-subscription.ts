@@ -13,6 +13,9 @@ import { subscriptionNumbered } from './records.ts';
 import { runUnlessClosed } from './subscribe.ts';
 import { subscriptionView, type SubscriptionView } from './subscription-view.ts';
 import { type Kept, readSubscriptions } from './subscriptions-store.ts';
+import { parseScaled } from '@bourse/core/money.ts';
+import { kindOf } from '@bourse/core/offerings/kinds.ts';
+import { decideReveal } from '@bourse/core/offerings/reveal.ts';
 
 type Name = 'offerings/cancelSubscription' | 'offerings/paySubscription' | 'offerings/waiveSubscription';
 type Rule = (state: AccountState, seq: bigint, terms: Terms, now: number) => Subscribed | OfferingRefusal;
@@ -41,7 +44,7 @@ interface Change {
 }
 
 /** Applies one step to an application, and returns it with the new step. */
-export function runChange(
+function runChange(
   desk: Parts['desk'],
   { account, language, key, found: { subscription, terms, stage, steps } }: Change,
   decide: (state: AccountState, now: number) => Subscribed | OfferingRefusal,
@@ -63,3 +66,24 @@ export function runChange(
     },
   });
 }
+
+/** Shows the bid that was sealed with an application, after the close. */
+
+export const revealBid =
+  ({ desk, zones, database: { kysely } }: Parts): Handler<'offerings/revealBid'> =>
+  async (input, { account, language }) => {
+    const seq = decodeId('i', account, input.subscription);
+    if (seq === null) return refuse('subscriptionNotFound');
+    const [found] = await readSubscriptions(kysely, account, { seq, limit: 1 });
+    if (!found) return refuse('subscriptionNotFound');
+    const { terms, subscription } = found;
+    if (kindOf(terms.kind).allots !== 'bids') return refuse('notInThatState', { state: subscription.status });
+    const price = parseScaled(input.price);
+    const quantity = input.quantity === undefined ? subscription.quantity : parseScaled(input.quantity);
+    if (price === null || quantity === null)
+      return refuse('badInput', { field: price === null ? 'price' : 'quantity' });
+    const { date } = zones.toLocal(terms.dates.closesAt, 'UTC');
+    return runChange(desk, { account, language, key: keyOf('offerings/revealBid', input), found }, (state, now) =>
+      decideReveal(state, seq, terms, { bid: { price, quantity, nonce: input.nonce }, date }, now),
+    );
+  };

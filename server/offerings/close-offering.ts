@@ -10,6 +10,7 @@ import { toHex } from '@bourse/core/sha256.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import { type Db, moveStage, type Offering, readSecrets, selectWithStaff } from './store.ts';
+import { type End, endingNote } from '@bourse/core/offerings/ended.ts';
 
 interface Standing {
   account: AccountId;
@@ -100,4 +101,16 @@ export async function closeOffering(db: Db, offer: Offering, now: number): Promi
 /** Adds a line that the next seal binds. */
 export async function noteFor(db: Db, note: string): Promise<void> {
   await db.insertInto('seal_notes').values({ note }).execute();
+}
+
+/** Ends an offer by a rule: sealed with its reason; the job then gives all money back and tells everybody why. */
+
+/** False if another process has advanced it. */
+export async function endByRule(db: Db, offer: Offering, why: End, now: number): Promise<boolean> {
+  return db.transaction().execute(async (work) => {
+    const step = { from: offer.stage, to: 'cancelled', author: 'rule', at: now } as const;
+    if (!(await moveStage(work, offer, step, { ended: why }))) return false;
+    await noteFor(work, endingNote(offer.offering.toString(), why));
+    return true;
+  });
 }

@@ -10,9 +10,8 @@ import { scheduleOf } from '@bourse/core/offerings/schedule.ts';
 import type { Dates } from '@bourse/core/offerings/types.ts';
 import type { Customer, Handlers } from '../calls/handler.ts';
 import { advanceOfferings } from './advance-offerings.ts';
-import { bringBeats } from './bring-beats.ts';
-import { bring, bringOfferings, type BringParts, listingsAhead, sealedBy } from './bring-offerings.ts';
-import type { AdvanceParts } from './kinds/kind-work.ts';
+import { bring, bringBeats, bringOfferings, type BringParts, listingsAhead, sealedBy } from './practice-offerings.ts';
+import type { AdvanceParts } from './kinds/stage-work.ts';
 import type { Parts } from '../parts.ts';
 import { readOfferings } from './store.ts';
 

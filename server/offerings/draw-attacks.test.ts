@@ -8,10 +8,10 @@ import { SCALE } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { sealOnce } from '../ledger/sealer.ts';
-import { verifySignature } from '../draws/verify-signature.ts';
+import { verifySignature } from '../draws/beacon.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify, login } from '../testing/verified-customer.ts';
-import { newSecrets } from './bring-offerings.ts';
+import { newSecrets } from './practice-offerings.ts';
 import { insertOfferings, readOfferings } from './store.ts';
 
 const PEOPLE = 4;

@@ -4,7 +4,7 @@ import { LAPSED } from '@bourse/core/offerings/kept.ts';
 import type { SubscriptionStatus } from '@bourse/core/offerings/types.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
-import { recordNewLooks } from '../desk/record-new-looks.ts';
+import { recordNewLooks } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { encodeId, ownerOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';

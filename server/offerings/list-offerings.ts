@@ -1,12 +1,14 @@
+/** A person applies at most ten times for one offer. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { phaseOf } from '@bourse/core/offerings/stages.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { offeringViews } from './offering-view.ts';
-import { type Offering, readPast, readRunning } from './store.ts';
+import { type Offering, readOffering, readPast, readRunning, readSteps } from './store.ts';
 import { readSubscriptions } from './subscriptions-store.ts';
+import { roundOf } from './draw-facts.ts';
+import { subscriptionView } from './subscription-view.ts';
 
-/** A person applies at most ten times for one offer. */
 const MINE_OF_EACH = 10;
 
 /** The offer behind which a page begins; `listsAt` (epoch ms) of a running one, null for a past one. */
@@ -74,3 +76,29 @@ async function withMine(
     return { ...view, mine: own?.subscription.status ?? null };
   });
 }
+
+const MINE = 20;
+
+export const getOffering =
+  (parts: Parts): Handler<'offerings/getOffering'> =>
+  async (input, caller) => {
+    const { account, language } = caller;
+    const { kysely } = parts.database;
+    const number = BigInt(input.offering);
+    const found = await readOffering(kysely, number);
+    if (!found) return parts.blocks.get(number, caller);
+    const [[view], steps, mine] = await Promise.all([
+      offeringViews(parts, [found], language),
+      readSteps(kysely, number),
+      readSubscriptions(kysely, account, { offering: number, limit: MINE }),
+    ]);
+    return {
+      offering: view!,
+      round: roundOf(found),
+      commitment: found.terms.commitment,
+      steps: steps.map(({ stage, at }) => ({ stage, at: new Date(at).toISOString() })),
+      mine: mine.map(({ subscription, steps: taken, ...around }) =>
+        subscriptionView(account, subscription, taken, { ...around, language }),
+      ),
+    };
+  };

@@ -4,7 +4,7 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import { termsFacts } from '@bourse/core/offerings/facts.ts';
 import { kindOf } from '@bourse/core/offerings/kinds.ts';
 import { type Phase, phaseOf } from '@bourse/core/offerings/stages.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import { divide, formatAmount, formatScaled, SCALE, sum } from '@bourse/core/money.ts';
 import { ratioOf } from '@bourse/core/listings/standing.ts';
 import { sealedPrice } from '@bourse/core/offerings/units.ts';
 import { isOne, type Ratio } from '@bourse/core/ratio.ts';
@@ -12,10 +12,11 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Parts } from '../parts.ts';
 import { leftOf, livePrice } from './kinds/grab.ts';
-import { priceAtEnd, readResults, statisticsOf } from './results.ts';
-import { splitsOf } from './splits-since.ts';
+import { splitsOf } from './split-adjustment.ts';
 import type { Db, Offering } from './store.ts';
 import { companyName } from './subscription-view.ts';
+import { averageBid } from '@bourse/core/offerings/kinds/auction.ts';
+import { TAKEN } from '@bourse/core/offerings/kept.ts';
 
 export type OfferingView = z.infer<typeof offeringSchema>;
 type ViewParts = Pick<Parts, 'feeds' | 'due' | 'world' | 'clock'> & { database: { kysely: Db } };
@@ -107,4 +108,67 @@ export async function offeringViews(
       statistics: isPublic(each) ? statisticsOf(each, result, phase) : null,
     };
   });
+}
+
+/** The results of offers so far: what was asked for, what was paid, and what was refunded. */
+
+export interface Result {
+  /**
+   * The sum over everybody who took part; a bid never shown counts with its maximum, since its real quantity is
+   * unknown.
+   */
+  asked: bigint;
+  /** The quantity that was charged and not refunded, and its average price. */
+  paid: bigint;
+  price: bigint | null;
+  refunded: bigint;
+}
+const NOTHING: Result = { asked: 0n, paid: 0n, price: null, refunded: 0n };
+
+interface Row {
+  offering: bigint;
+  asked: bigint;
+  refunded: bigint;
+  price: bigint | null;
+  paid: bigint;
+}
+/** By offer, one row for each price. */
+async function readResults(db: Db, offerings: readonly bigint[]): Promise<(offering: bigint) => Result> {
+  if (offerings.length === 0) return () => NOTHING;
+  const { rows } = await sql<Row>`with mine as (select s.offering, s.refunded,
+        case when e.number is null then 0 else coalesce(s.bid_quantity, s.quantity) end as asked,
+        case when s.status = any(${[...TAKEN]}::text[]) then s.allotted else 0 end as paid, s.price
+      from subscriptions s left join offering_entries e using (offering, account_id, subscription_seq)
+      where s.offering = any(${[...offerings]}::bigint[]))
+    select offering, price, sum(asked)::bigint as asked, sum(refunded)::bigint as refunded, sum(paid)::bigint as paid
+    from mine group by 1, 2`.execute(db);
+  const results = new Map(
+    [...Map.groupBy(rows, ({ offering }) => offering)].map(([offering, own]): [bigint, Result] => [
+      offering,
+      {
+        asked: sum(own.map(({ asked }) => asked)),
+        paid: sum(own.map(({ paid }) => paid)),
+        price: averageBid(own.map(({ price, paid }) => ({ price: price ?? 0n, allotted: paid }))),
+        refunded: sum(own.map(({ refunded }) => refunded)),
+      },
+    ]),
+  );
+  return (offering) => results.get(offering) ?? NOTHING;
+}
+
+/** If each second or each bid has its own price, the average paid is known once all have paid. */
+const priceAtEnd = ({ price, terms }: Offering, { price: paid }: Result): bigint | null =>
+  ['opening', 'bids'].includes(kindOf(terms.kind).priced) ? paid : price;
+
+/** Until the end the draw's figures, afterwards what was paid. */
+function statisticsOf({ entries, allotted: drawn, terms }: Offering, result: Result, phase: Phase) {
+  const { asked, paid, refunded } = result;
+  const allotted = phase === 'ended' ? paid : (drawn ?? 0n);
+  return {
+    entries: entries ?? 0,
+    asked: formatScaled(asked),
+    allotted: formatScaled(allotted),
+    rate: asked === 0n ? null : formatScaled(divide(allotted * SCALE, asked, 'down')),
+    refunded: formatAmount(refunded, terms.currency),
+  };
 }

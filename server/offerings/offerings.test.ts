@@ -11,10 +11,10 @@ import { asOwner } from '../db/testing.ts';
 import { allRows, granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify, login } from '../testing/verified-customer.ts';
-import { newSecrets } from './bring-offerings.ts';
+import { newSecrets } from './practice-offerings.ts';
 import { tellListed } from './settle-offering.ts';
 import { insertOfferings, type Offering, readOffering, readOfferings } from './store.ts';
-import { differencesIn } from '../testing/differences.ts';
+import { differencesIn } from '../testing/book-transfers.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,8 +4,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { commitmentOf } from '@bourse/core/draws/randomness.ts';
 import type { Instrument } from '@bourse/core/market.ts';
-import type { Currency } from '@bourse/core/money.ts';
-import { parseAmount, parseScaled } from '@bourse/core/money.ts';
+import { type Currency, parseAmount, parseScaled } from '@bourse/core/money.ts';
 import {
   datesOfPlan,
   DECIDED_OF,
@@ -18,8 +17,8 @@ import { OFFER_NOTICE_MS, refuseSize } from '@bourse/core/offerings/size.ts';
 import { type Plan, termsOf } from '@bourse/core/offerings/terms-of.ts';
 import type { Terms } from '@bourse/core/offerings/types.ts';
 import type { Parts } from '../parts.ts';
-import { listingsAhead, madeUpSponsor, sponsorOf } from './bring-offerings.ts';
-import { chanceOf, hasChance } from './chances.ts';
+import { listingsAhead, madeUpSponsor, sponsorOf } from './practice-offerings.ts';
+import { chanceOf, hasChance } from './randomness.ts';
 import type { Secrets } from './store.ts';
 
 export type Planned = Omit<InputOf<Calls['staff/proposeOffering']>, 'key'>;

@@ -8,13 +8,13 @@ import { PROMISED_WITHIN_MS, refusePromise, worthOf } from '@bourse/core/offerin
 import type { Terms } from '@bourse/core/offerings/types.ts';
 import { canEnd } from '@bourse/core/offerings/stages.ts';
 import { sql } from 'kysely';
-import { oneAtATime, propose } from '../desk/proposals.ts';
-import type { CarriedOut, ProposedKind, ShownTerms } from '../desk/review-kinds.ts';
-import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import { waitingTerms } from '../desk/waiting-proposals.ts';
+import { oneAtATime, propose } from '../proposals/proposals.ts';
+import type { CarriedOut, ProposedKind, ShownTerms } from '../reviews/review-kinds.ts';
+import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
+import { waitingTerms } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { newSecrets } from './bring-offerings.ts';
+import { newSecrets } from './practice-offerings.ts';
 import { type Planned, plannedTerms } from './planned-terms.ts';
 import { type Db, insertOfferings, moveStage, readOffering, readPlanned } from './store.ts';
 

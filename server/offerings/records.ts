@@ -1,14 +1,44 @@
-/** Applications as the desk stores and loads them. */
+import type { Subscription, SubscriptionStep } from '@bourse/core/offerings/types.ts';
+import { instant, instantOrNull } from '../db/instant.ts';
 import type { OfferingState } from '@bourse/core/offerings/records.ts';
 import { COUNTS } from '@bourse/core/offerings/subscribe.ts';
-import type { Subscription, SubscriptionStep } from '@bourse/core/offerings/types.ts';
 import type { AccountWork } from '../desk/account-work.ts';
-import { applied } from '../desk/applied.ts';
-import { personsTurn } from '../desk/persons-turn.ts';
+import { applied, personsTurn } from '../desk/command-loads.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 import { numberOfPerson } from '../desk/same-person.ts';
 import type { AccountId } from '../ids.ts';
-import { subscriptionOf } from './subscription-row.ts';
+import type { OwnData } from '../parts.ts';
+
+export const subscriptionOf = (row: Record<string, unknown>): Subscription =>
+  ({
+    seq: row.subscription_seq,
+    offering: row.offering,
+    kind: row.kind,
+    instrument: row.instrument,
+    currency: row.currency,
+    status: row.status,
+    cause: row.cause,
+    step: row.step,
+    quantity: row.quantity,
+    allotted: row.allotted,
+    price: row.price,
+    held: row.held,
+    charged: row.charged,
+    refunded: row.refunded,
+    due: row.due,
+    payBy: instantOrNull(row.pay_by),
+    position: row.position_seq,
+    entrant: row.entrant,
+    identity: row.identity,
+    salt: row.salt,
+    contribution: row.contribution,
+    bid: row.bid_quantity,
+    nonce: row.nonce,
+    createdAt: instant(row.created_at),
+    updatedAt: instant(row.updated_at),
+  }) as Subscription;
+
+/** Applications as the desk stores and loads them. */
 
 declare module '../ids.ts' {
   interface IdKinds {
@@ -143,3 +173,21 @@ export const appliedElsewhere = (offering: bigint): Load[] => [
   personsTurn,
   { kind: 'appliedElsewhere', scope: 'offering', values: [offering] },
 ];
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  subscriptions: {
+    columns: `subscription_seq, offering, kind, instrument, currency, status, cause, quantity, allotted, price, held,
+      charged, refunded, due, pay_by, position_seq, identity, entrant, salt, contribution, bid_quantity, nonce,
+      created_at, updated_at`,
+    by: 'subscription_seq',
+  },
+  offering_entries: {
+    columns: 'offering, number, subscription_seq, entrant, quantity, contribution, place, allotted, next',
+    by: 'offering, number',
+  },
+  subscription_steps: {
+    columns: 'subscription_seq, step, status, cause, at',
+    by: 'subscription_seq, step',
+  },
+};

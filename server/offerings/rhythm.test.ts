@@ -5,7 +5,7 @@ import { STAGES } from '@bourse/core/offerings/types.ts';
 import { asOwner } from '../db/testing.ts';
 import { allRows, granted } from '../testing/granted.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { newSecrets } from './bring-offerings.ts';
+import { newSecrets } from './practice-offerings.ts';
 import { openDemoOffers } from './demo.ts';
 import { insertOfferings, readOfferings } from './store.ts';
 

@@ -16,10 +16,10 @@ import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { readEntries } from './draw-facts.ts';
 import { nextBids, readBids } from './kinds/bids.ts';
-import type { KindWork } from './kinds/kind-work.ts';
+import type { KindWork } from './kinds/stage-work.ts';
 import { inOrder } from './make-draw.ts';
 import { subscriptionNumbered } from './records.ts';
-import { inUnitsOfToday, splitsSince } from './splits-since.ts';
+import { inUnitsOfToday, splitsSince } from './split-adjustment.ts';
 import { type Db, type Offering, selectWithStaff } from './store.ts';
 import { type Place, readPlaces } from './subscriptions-store.ts';
 

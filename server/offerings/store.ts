@@ -7,7 +7,7 @@ import { type OfferingKind, type Stage, STAGES, type Terms } from '@bourse/core/
 import { dueAt } from '@bourse/core/offerings/stages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { STAFFS_ACCOUNTS } from '../desk/linked-staff.ts';
+import { STAFFS_ACCOUNTS } from '../customers/linked-staff.ts';
 import type { AccountId } from '../ids.ts';
 
 export type Db = Database['kysely'];

@@ -5,7 +5,7 @@ import type { Stage, Subscription, SubscriptionStatus, Terms } from '@bourse/cor
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Db } from './store.ts';
-import { subscriptionOf } from './subscription-row.ts';
+import { subscriptionOf } from './records.ts';
 import type { StepOf } from './subscription-view.ts';
 
 export interface Kept {

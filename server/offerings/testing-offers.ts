@@ -4,13 +4,13 @@ import { addDays } from '@bourse/core/dates.ts';
 import { commitmentOf } from '@bourse/core/draws/randomness.ts';
 import { formatAmount, SCALE } from '@bourse/core/money.ts';
 import { roundToTick } from '@bourse/core/ticks.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { granted } from '../testing/granted.ts';
 import { certify, login } from '../testing/verified-customer.ts';
 import type { TestCustomer, TestServer } from '../testing/test-server.ts';
-import { newSecrets } from './bring-offerings.ts';
+import { newSecrets } from './practice-offerings.ts';
 import { insertOfferings, readOffering, readOfferings } from './store.ts';
 
 type Change = Partial<Terms> | ((terms: Terms) => Partial<Terms>);

@@ -2,7 +2,7 @@
 import { SCALE } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { granted } from '../testing/granted.ts';
-import { looksOf } from '../testing/looks-of.ts';
+import { looksOf } from '../testing/staff-actions.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { offersOn } from './testing-offers.ts';
 

@@ -1,7 +1,6 @@
 import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
-import { openOperatorHalts } from './halts.ts';
-import { listOperatorHalts } from './list-halts.ts';
+import { listOperatorHalts, openOperatorHalts } from './list-halts.ts';
 import { proposedOperatorHalt, proposeOperatorHalt } from './propose-halt.ts';
 
 /** How soon every other process knows of one process's decision. */

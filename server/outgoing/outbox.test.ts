@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createMetrics } from '../metrics.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
 import { GOOD_PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createOutbox } from './outbox.ts';
-import { createSender, type Message } from './sender.ts';
-import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './signed.ts';
+import { createSender, type Message } from './message-sender.ts';
+import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './signed-messages.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 /** A number of its own for each test: few codes are sent to one. */

@@ -5,13 +5,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { sql } from 'kysely';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/db.ts';
-import type { Metrics } from '../metrics.ts';
-import { placeOf } from '../secrets/places.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { placeOf } from '../secrets/binding.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import type { Message, Send, Sent } from './sender.ts';
+import type { Message, Send, Sent } from './message-sender.ts';
 
 export interface Outbox {
   /** Whether a message service is configured; without one, nothing that needs messages is offered. */

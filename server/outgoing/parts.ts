@@ -1,6 +1,6 @@
 import { defineModule, part } from '../parts.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { createSender } from './sender.ts';
+import { createSender } from './message-sender.ts';
 
 declare module '../parts.ts' {
   interface Parts {

@@ -7,8 +7,8 @@ import { makePoints, type Point, type Prices } from '@bourse/core/performance/po
 import { Kysely, PostgresDialect } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import { readFundHistories } from '../ledger/aside.ts';
-import type { AuditGroup, Check } from '../ledger/audit-check.ts';
+import { readFundHistories } from '../ledger/other-assets.ts';
+import type { AuditGroup, Check } from '../ledger/audit/check.ts';
 import { dayEndsBetween } from './day-ends.ts';
 import { type Db, readGains, readPoints, readPositions } from './store.ts';
 

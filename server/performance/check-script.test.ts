@@ -13,7 +13,7 @@ import { copies, follow, on } from '../copying/testing.ts';
 import { sealOnce } from '../ledger/sealer.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { makeStatements } from '../wallet/make-statements.ts';
-import { keepPoints } from './keep-points.ts';
+import { keepPoints } from './record-points.ts';
 import { granted } from '../testing/granted.ts';
 import { isOwnAccount } from '@bourse/core/registry/chart.ts';
 

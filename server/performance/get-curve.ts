@@ -12,10 +12,10 @@ import { type Level, rateOfGrowth } from '@bourse/core/performance/measure.ts';
 import { DAY_MS } from '@bourse/core/performance/points.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { indexLine } from './index-line.ts';
+import { indexLine } from './index-returns.ts';
 import { askedOf } from './period.ts';
-import { createRecent } from './recent.ts';
-import { type StandParts, type Stands, standsOf } from './stands.ts';
+import { createRecent } from './recent-values.ts';
+import { type StandParts, type Stands, standsOf } from './portfolio-values.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 const MOST_POINTS = 400;

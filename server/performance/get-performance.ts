@@ -11,11 +11,11 @@ import {
 import { measure, type Measured, PROFIT_PARTS, type Stand, timeWeighted } from '@bourse/core/performance/measure.ts';
 import { xirr } from '@bourse/core/performance/xirr.ts';
 import type { Handler } from '../calls/handler.ts';
-import { nameIn } from '../venue/name-in.ts';
-import { type Contribution, contributions } from './by-instrument.ts';
-import { indexLine } from './index-line.ts';
+import { nameIn } from '../venue/instrument-names.ts';
+import { type Contribution, contributions } from './contributions.ts';
+import { indexLine } from './index-returns.ts';
 import { askedOf, dateOf, periodOf } from './period.ts';
-import { type StandParts, type Stands, standsOf } from './stands.ts';
+import { type StandParts, type Stands, standsOf } from './portfolio-values.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 /** For a portfolio that has never held anything. */

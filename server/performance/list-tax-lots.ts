@@ -6,9 +6,9 @@ import type { Side } from '@bourse/core/orders/order.ts';
 import { type ClosedLot, type Lot, type LotEvent, taxLots } from '@bourse/core/performance/tax-lots.ts';
 import { lotEvents } from '@bourse/core/performance/lot-events.ts';
 import type { Handler } from '../calls/handler.ts';
-import { nameIn } from '../venue/name-in.ts';
+import { nameIn } from '../venue/instrument-names.ts';
 import { askedOf } from './period.ts';
-import type { ThenParts } from './prices-then.ts';
+import type { ThenParts } from './historical-prices.ts';
 import { readPositions } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 

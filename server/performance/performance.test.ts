@@ -4,11 +4,11 @@ import { PROFIT_PARTS, timeWeighted } from '@bourse/core/performance/measure.ts'
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createRates } from '../ledger/rates.ts';
-import { createPointKeeper, keepPoints } from './keep-points.ts';
-import { standsOf } from './stands.ts';
+import { createRates } from '../ledger/exchange-rates.ts';
+import { createPointKeeper, keepPoints } from './record-points.ts';
+import { standsOf } from './portfolio-values.ts';
 import { granted } from '../testing/granted.ts';
-import { differencesIn } from '../testing/differences.ts';
+import { differencesIn } from '../testing/book-transfers.ts';
 
 const STOCK = 'US.NWRB';
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { DAY_MS } from '@bourse/core/performance/points.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import type { Period } from './stands.ts';
+import type { Period } from './portfolio-values.ts';
 
 /** From the beginning of one day to the end of another; null if that is no period, or hasn't begun. */
 export function periodOf(from: string, to: string, now: number): Period | null {

@@ -10,6 +10,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
 import { isCustomerAccount } from '@bourse/core/registry/chart.ts';
+import type { OwnData } from '../parts.ts';
 
 export type Db = Kysely<DB> | Transaction<DB>;
 export type HeldRow = Held & { portfolio: number; currency: Currency };
@@ -219,3 +220,12 @@ function pointOf(portfolio: number, fields: readonly string[]): Point {
     exchanged: amountOf(exchanged),
   };
 }
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  performance_points: {
+    columns: 'portfolio, at, currency, cash, open_profit, flows, traded, dividends, interest, fees, taxes, exchanged',
+    by: 'portfolio, at, currency',
+  },
+  performance_through: { columns: 'through', by: 'through' },
+};

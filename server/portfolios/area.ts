@@ -1,11 +1,8 @@
 import { defineArea } from '../area.ts';
 import { AUDIT } from './audit.ts';
-import { closePortfolio } from './close-portfolio.ts';
-import { createPortfolio } from './create-portfolio.ts';
+import { closePortfolio, createPortfolio, renamePortfolio } from './change-portfolio.ts';
 import { listPortfolios } from './list-portfolios.ts';
-import { ownData } from './own-data.ts';
-import { PORTFOLIO_RECORDS } from './records.ts';
-import { renamePortfolio } from './rename-portfolio.ts';
+import { ownData, PORTFOLIO_RECORDS } from './records.ts';
 import { transferBetween } from './transfer-between.ts';
 
 export const portfolios = defineArea({

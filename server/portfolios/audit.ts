@@ -1,5 +1,5 @@
 /** Checks of portfolios: every number exists, and related rows are in the same one. */
-import { type AuditGroup, type Check, holderOf, seqOf } from '../ledger/audit-check.ts';
+import { type AuditGroup, type Check, holderOf, seqOf } from '../ledger/audit/check.ts';
 import { OF_CUSTOMERS } from '../ledger/chart-sql.ts';
 
 /** Rows that name a portfolio, with a label for each. */

@@ -3,12 +3,12 @@ import { accountFigures } from '@bourse/core/figures/account.ts';
 import { kindOf } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { type Amount, CURRENCY_DIGITS, formatAmount, sum } from '@bourse/core/money.ts';
-import { shownName } from '../desk/portfolio-names.ts';
+import { shownName } from '../customers/portfolio-names.ts';
 import type { Handler } from '../calls/handler.ts';
-import { type OneMoment, type WorthAside, wholeOfOneMoment } from '../ledger/one-moment.ts';
-import { createRates } from '../ledger/rates.ts';
+import { type OneMoment, type WorthAside, wholeOfOneMoment } from '../ledger/account-snapshot.ts';
+import { createRates } from '../ledger/exchange-rates.ts';
 import { type AccountAtOnce, nothingIn } from '../ledger/read-account.ts';
-import { valuedAt } from '../ledger/valued.ts';
+import { valuedAt } from '../ledger/position-valuation.ts';
 import type { Parts } from '../parts.ts';
 import { readPortfolios } from './store.ts';
 

@@ -1,11 +1,11 @@
 /** Several portfolios of one customer: each sees its own money, orders and positions, and all lie under one lock. */
 import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { asOwner } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { differencesIn } from '../testing/differences.ts';
+import { differencesIn } from '../testing/book-transfers.ts';
 
 let server: TestServer;
 let customer: TestCustomer;

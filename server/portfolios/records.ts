@@ -1,6 +1,8 @@
 /** What commands load about portfolios other than the main one. */
 import type { Portfolio } from '@bourse/core/portfolios/portfolio.ts';
 import { type AreaRecords, by, type LoadedKind } from '../desk/record-kinds.ts';
+import { shownName } from '../customers/portfolio-names.ts';
+import type { OwnData } from '../parts.ts';
 
 const portfolios: LoadedKind<Portfolio> = {
   of: (row) => ({
@@ -16,3 +18,15 @@ const portfolios: LoadedKind<Portfolio> = {
 };
 
 export const PORTFOLIO_RECORDS = { loaded: { portfolios } } satisfies AreaRecords;
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  portfolios: {
+    columns: 'portfolio, kind, name, created_at, closed_at',
+    by: 'portfolio',
+    shown: {
+      column: 'name',
+      of: (secrets, account, { portfolio, name }) => shownName(secrets, account, portfolio as number, name as string),
+    },
+  },
+};

@@ -2,9 +2,9 @@
 import type { Portfolio, PortfolioContents } from '@bourse/core/portfolios/portfolio.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Work } from '../desk/work.ts';
+import type { Work } from '../commands/transaction.ts';
 import type { AccountId } from '../ids.ts';
-import { type PayDateParts, readPayDates } from '../ledger/pay-dates.ts';
+import { type PayDateParts, readPayDates } from '../ledger/pending-dividends.ts';
 
 type Db = Database['kysely'];
 export interface StoredPortfolio extends Portfolio {

@@ -5,7 +5,7 @@ import { decideTransferBetween } from '@bourse/core/portfolios/transfer-between.
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { keyOf } from '../desk/command.ts';
-import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
+import { openLoans, refuseLeaving } from '../desk/command-loads.ts';
 import { portfolioAsked, theOpen } from '../desk/portfolios.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

@@ -2,13 +2,10 @@ import { defineArea } from '../area.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import type { AccountId } from '../ids.ts';
 import { part } from '../parts.ts';
-import { AUDIT } from './audit.ts';
-import { type ShownClock, showClock } from './clock-shown.ts';
+import { AUDIT, grantPracticeMoney, welcomeLate } from './practice-money.ts';
+import { moveClock, showClock, type ShownClock } from './move-clock.ts';
 import { openDemoFunds } from './demo-funds.ts';
-import { grantPracticeMoney } from './grant-practice-money.ts';
-import { moveClock } from './move-clock.ts';
 import { getPractice, proposedPractice, proposePractice } from './propose-practice.ts';
-import { welcomeLate } from './welcome-late.ts';
 
 declare module '../parts.ts' {
   interface Parts {

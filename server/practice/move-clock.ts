@@ -1,23 +1,25 @@
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { formatDateTime } from '@bourse/contract/format.ts';
-import { fill } from '@bourse/contract/texts/fill.ts';
-import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { CLOCK_WORDS } from '@bourse/contract/practice/clock-words.ts';
-import { decideMove, turnOf } from '@bourse/core/world-clock/world-clock.ts';
-import { sql } from 'kysely';
-import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { readMoves } from '../world-clock.ts';
-import { showClock } from './clock-shown.ts';
-import { insertMove } from './clock-store.ts';
-import { noticePeriodMs } from '../desk/notice-period.ts';
-import { isoTime } from '@bourse/core/dates.ts';
-
 /**
  * Serialises announcements: the second of two people finds the first one's move. Any fixed number that no other lock
  * uses.
  */
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { formatDateTime } from '@bourse/contract/format.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import { CLOCK_WORDS } from '@bourse/contract/practice/clock-announcement.ts';
+import { aheadAfter, begunBy, decideMove, turnOf } from '@bourse/core/world-clock/world-clock.ts';
+import { sql } from 'kysely';
+import { keyOf, runCommand } from '../commands/run-command.ts';
+import type { Handler } from '../calls/handler.ts';
+import type { Parts } from '../parts.ts';
+import { readMoves } from '../world/world-clock.ts';
+import { insertMove, loadMoves } from './clock-store.ts';
+import { noticePeriodMs } from '../proposals/proposal-terms.ts';
+import { isoTime } from '@bourse/core/dates.ts';
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Db } from '../db/db.ts';
+
 const MOVES_LOCK = 7_203_163;
 
 /** Tells all customers at once; the move begins when all processes have long known of it. */
@@ -67,4 +69,27 @@ function textsOf(at: number, to: number) {
       { title: CLOCK_WORDS[language].title, body: fill(CLOCK_WORDS[language].body, params) },
     ]),
   );
+}
+
+export type ShownClock = AnswerOf<Calls['staff/moveClock']>;
+
+const SHOWN = 20;
+
+/** The state of the world's clock, and who moved it. */
+export async function showClock(
+  db: Db,
+  { machine, worldClock }: Pick<Parts, 'machine' | 'worldClock'>,
+): Promise<ShownClock> {
+  const rows = await loadMoves(db);
+  const moves = rows.map((row) => ({ beginsAt: row.begins_at.getTime(), aheadMs: Number(row.ahead_ms) })).reverse();
+  const begun = begunBy(moves, machine.now(), worldClock.standing().begun);
+  const shown = rows.map(({ move: number, staff_id, by, why }) => {
+    const { at, to } = turnOf(moves, moves[number - 1]!);
+    return { number, by: { id: staff_id.toString(), name: by }, why, at: isoTime(at), to: isoTime(to) };
+  });
+  return {
+    aheadSeconds: aheadAfter(moves, begun) / 1000,
+    waits: shown.find(({ number }) => number > begun) ?? null,
+    moved: shown.filter(({ number }) => number <= begun).slice(0, SHOWN),
+  };
 }

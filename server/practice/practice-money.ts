@@ -1,5 +1,51 @@
-/** What a practice world gives every new customer. */
+/**
+ * Practice money for a new customer in every market's currency, or for a house account in its own; booked from the
+ * promotion account like any money.
+ */
 import type { Amount, Currency } from '@bourse/core/money.ts';
+import type { Transfer } from '@bourse/core/ledger/transfer.ts';
+import { keyNamed } from '../desk/command.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { accountsWithoutMoney } from './store.ts';
+import { REFERENCES } from '@bourse/core/registry/bookings.ts';
+import type { AuditGroup, Check } from '../ledger/audit/check.ts';
+
+/**
+ * Repeating it does nothing: the key is the same for every account, and contains a space, which no customer's key can.
+ */
+export async function grantPracticeMoney(
+  desk: Desk,
+  account: AccountId,
+  currencies: readonly Currency[] = Object.keys(PRACTICE_MONEY),
+): Promise<void> {
+  await desk.run({
+    account,
+    actor: { rule: 'practice money' },
+    key: keyNamed('practice money'),
+    currencies: [...currencies],
+    instrument: null,
+    decide: ({ lastSeq }) => ({
+      transfers: currencies.map(
+        (currency): Transfer => ({
+          currency,
+          amount: PRACTICE_MONEY[currency]!,
+          debit: 'promotion',
+          credit: 'available',
+          code: 'practice',
+          reference: 'practice-money',
+        }),
+      ),
+      records: {},
+      notices: [{ code: 'practiceMoney', params: { count: currencies.length } }],
+      lastSeq,
+    }),
+    answer: () => ({}),
+  });
+}
+
+/** What a practice world gives every new customer. */
 
 /** Minor units; each about ten thousand US dollars at 2026 rates. */
 export const PRACTICE_MONEY: Readonly<Record<Currency, Amount>> = {
@@ -17,3 +63,33 @@ export const PRACTICE_MONEY: Readonly<Record<Currency, Amount>> = {
   VND: 260_000_000n,
   MYR: 42_000_00n,
 };
+
+/** Welcomes customers whose registration stopped between account and practice money. */
+export async function welcomeLate(parts: Pick<Parts, 'database' | 'settings' | 'welcome'>): Promise<void> {
+  if (parts.settings.get('practice') !== 'yes') return;
+  for (const account of await accountsWithoutMoney(parts.database.kysely)) await parts.welcome(account);
+}
+
+/** Practice money is given once, in the amount the house gives, and only in a world that gives any. */
+
+const practice = Object.entries(PRACTICE_MONEY)
+  .map(([currency, amount]) => `('${currency}', ${amount}::bigint)`)
+  .join(', ');
+
+const CHECKS: Check[] = [
+  {
+    // Once per account and currency, the same amount for everybody, and only in a world that gives any.
+    sql: `with given (currency, amount) as (values ${practice}),
+      got as (select t.*, row_number() over (partition by account_id, currency order by seq) as time from transfers t
+        where code = 'practice' and reference = '${REFERENCES.practiceMoney}'),
+      gives as (select (select kind from world) = 'demo' or exists (select from settings where name = 'practice'
+        and value = 'yes') as yes)
+      select got.*, gives.yes, given.amount as due from got cross join gives left join given using (currency)
+      where got.time > 1 or got.amount is distinct from given.amount or gives.yes is false`,
+    say: (row) =>
+      `transfer ${row.account_id}/${row.seq}: practice money of ${row.amount} ${row.currency} for the ` +
+      `${row.time}. time; everybody gets ${row.yes === false ? 'none here' : `${row.due ?? 'none'} once`}`,
+  },
+];
+
+export const AUDIT: readonly AuditGroup[] = [{ of: 'practice money', checks: CHECKS }];

@@ -2,15 +2,15 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
+import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
 import type { Handler, Staff } from '../calls/handler.ts';
 import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { oneAtATime, propose } from '../desk/proposals.ts';
-import { selectWaiting } from '../desk/waiting-proposals.ts';
+import { oneAtATime, propose } from '../proposals/proposals.ts';
+import { selectWaiting } from '../proposals/waiting-proposals.ts';
 import type { Db } from '../db/db.ts';
-import { isPractice } from '../desk/is-practice.ts';
-import type { ProposedKind } from '../desk/review-kinds.ts';
+import { isPractice } from '../world/world.ts';
+import type { ProposedKind } from '../reviews/review-kinds.ts';
 import { insertPractice, isUntouched } from './store.ts';
 
 type Shown = AnswerOf<Calls['staff/getPractice']>;

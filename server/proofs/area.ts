@@ -1,10 +1,24 @@
+import type { Handlers } from '../calls/handler.ts';
+import { part, type Parts } from '../parts.ts';
+import { getLiabilities } from './get-liabilities.ts';
+import { getProof } from './get-proof.ts';
+import type { Insurance } from '../ledger/insurance.ts';
+import { getSeal, sealSigner } from './seals.ts';
+import { listLiabilities } from './list-liabilities.ts';
+import { keepSessionKeys, listSessionKeys } from './session-keys.ts';
 import { defineArea } from '../area.ts';
-import { countLiabilities } from '../ledger/count-liabilities.ts';
-import { sealSigner } from '../ledger/sign-seal.ts';
-import { part } from '../parts.ts';
-import { proofsHandlers } from './handlers.ts';
-import { keepSessionKeys } from './keep-session-keys.ts';
-import { createWitnesses, type Witnesses } from './tell-witnesses.ts';
+import { countLiabilities } from '../ledger/liability-trees.ts';
+import { createWitnesses, type Witnesses } from './seal-witnesses.ts';
+
+const proofsHandlers = (
+  parts: Pick<Parts, 'database'> & { insurance: Insurance },
+): Pick<Handlers, Extract<keyof Handlers, `ledger/${string}`> | 'staff/getLiabilities'> => ({
+  'ledger/getSeal': getSeal(parts),
+  'ledger/getProof': getProof(parts),
+  'ledger/getLiabilities': getLiabilities(parts),
+  'ledger/listSessionKeys': listSessionKeys(parts),
+  'staff/getLiabilities': listLiabilities(parts),
+});
 
 declare module '../parts.ts' {
   interface Parts {

@@ -6,8 +6,7 @@ import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import type { Insurance } from '../ledger/insurance.ts';
-import { placeOf, saltOf, STRETCH, unpackNodes } from '../ledger/liability-leaves.ts';
-import { newestTrees, type Tree } from '../ledger/newest-trees.ts';
+import { newestTrees, placeOf, saltOf, STRETCH, type Tree, unpackNodes } from '../ledger/liability-trees.ts';
 
 type Db = Parts['database']['kysely'];
 type OwnProof = Omit<LiabilityProof, 'path'> & { path: { hash: string; sum: string }[] };

@@ -5,7 +5,7 @@ import { toHex } from '@bourse/core/sha256.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { canonicalLine, HASH_BYTES, leafHash, type SealedRow } from '../ledger/canonical.ts';
-import { type SealRow, sealOnWire } from '../ledger/seal-on-wire.ts';
+import { type SealRow, sealOnWire } from './seals.ts';
 
 /**
  * The proof path from one of the customer's transfers to the seal that binds it. Another customer's number, a missing

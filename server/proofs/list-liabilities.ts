@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Handler } from '../calls/handler.ts';
 import { OWED_TO_CUSTOMERS } from '../ledger/chart-sql.ts';
-import { newestTrees } from '../ledger/newest-trees.ts';
+import { newestTrees } from '../ledger/liability-trees.ts';
 import type { Parts } from '../parts.ts';
 
 /** The trees in which customers find their own leaves. */

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { audit } from '../audit.ts';
-import { countLiabilities, LIABILITIES_EVERY_MS } from '../ledger/count-liabilities.ts';
+import { audit } from '../audit/audit.ts';
+import { countLiabilities, LIABILITIES_EVERY_MS } from '../ledger/liability-trees.ts';
 import { sealOnce } from '../ledger/sealer.ts';
 
 let server: TestServer;

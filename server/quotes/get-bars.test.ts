@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Adjustment, Period } from '@bourse/core/market.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
-import { barOnWire } from '../venue/quote-on-wire.ts';
+import { barOnWire } from '../venue/quote-views.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { barOnWire } from '../venue/quote-on-wire.ts';
+import { barOnWire } from '../venue/quote-views.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import type { ChartTurns } from './chart-turns.ts';
+import { createHashTurns } from '../access/concurrency-limits.ts';
 
 const BARS_UNLESS_TOLD = 200;
 
@@ -23,4 +23,24 @@ export function getBars(parts: Pick<Parts, 'feeds' | 'clock'>, inTurn: ChartTurn
       next: first && bars.length === limit ? new Date(first.at).toISOString() : null,
     };
   };
+}
+
+/**
+ * Limits how many charts and histories are computed at once, for all addresses together; each address gets one at a
+ * time.
+ */
+
+const MADE_AT_ONCE = 4;
+const WAITING_MAXIMUM = 200;
+
+/** Runs `act` when it is the address's turn; rejects with TooBusy if no more can wait. */
+export type ChartTurns = <Made>(address: string, act: () => Promise<Made>) => Promise<Made>;
+
+export function createChartTurns(): ChartTurns {
+  const turns = createHashTurns({
+    atOnce: MADE_AT_ONCE,
+    waitingMaximum: WAITING_MAXIMUM,
+    what: 'charts are waiting to be made',
+  });
+  return (address, act) => turns.take({ lane: 'work', of: address }, act);
 }

@@ -6,18 +6,15 @@ import type { CorporateAction, Instrument, Quote } from '@bourse/core/market.ts'
 import type { OperatorHalt } from '@bourse/core/operator-halts/halts.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { shortingOf } from '@bourse/core/shorting.ts';
-import { nameIn } from '../venue/name-in.ts';
-import { quoteOnWire } from '../venue/quote-on-wire.ts';
-import { tickByOf } from '../venue/tick-by.ts';
+import { nameIn } from '../venue/instrument-names.ts';
+import { quoteOnWire } from '../venue/quote-views.ts';
+import { tickByOf } from '../venue/tick-reference.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { extendedOf } from './extended-row.ts';
+import { dayTradeLeverageAt, extendedOf, leverageOf, type LeverageParts, rulesFor } from './instrument-details.ts';
 import { figuresOf, type LookBack } from './instrument-figures.ts';
-import { rulesFor } from './instrument-rules.ts';
-import { upcomingRow } from './upcoming-row.ts';
-import { operatorHaltRow } from './operator-halt-row.ts';
-import { dayTradeLeverageAt, leverageOf, type LeverageParts } from './leverage.ts';
-import { changesOf, sessionOf } from './session-of.ts';
+import { upcomingRow } from './list-events.ts';
+import { changesOf, operatorHaltRow, sessionOf } from './list-markets.ts';
 
 type Answer = AnswerOf<Calls['quotes/getInstrument']>;
 

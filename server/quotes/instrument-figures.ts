@@ -5,7 +5,7 @@ import { addDays } from '@bourse/core/dates.ts';
 import type { Bar, CorporateAction, History, Instrument, InstrumentId, Quote, Statement } from '@bourse/core/market.ts';
 import { type Currency, formatAmount, formatScaled, larger, scaledOrNull, smaller } from '@bourse/core/money.ts';
 import type { Feeds } from '../venue/feeds.ts';
-import type { ChartTurns } from './chart-turns.ts';
+import type { ChartTurns } from './get-bars.ts';
 
 const yearBefore = (date: string): string => addDays(date, -365);
 const WEEKS_A_YEAR = 52;

@@ -6,8 +6,10 @@ import type { CorporateAction, Statement } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import type { ChartTurns } from './chart-turns.ts';
-import { upcomingRow } from './upcoming-row.ts';
+import type { ChartTurns } from './get-bars.ts';
+import { nameIn } from '../venue/instrument-names.ts';
+import { formatScaled } from '@bourse/core/money.ts';
+import { ratioRowOf } from '../venue/quote-views.ts';
 
 type Answer = AnswerOf<Calls['quotes/listEvents']>;
 type Row = Answer['rows'][number];
@@ -55,3 +57,33 @@ export const listEvents =
       reports: company ? quarters.some(({ toldOn }) => toldOn !== undefined) : null,
     };
   };
+
+export const listUpcomingActions =
+  ({ feeds, clock }: Pick<Parts, 'feeds' | 'clock'>): Handler<'quotes/listUpcomingActions'> =>
+  async ({ market }, { language }) => {
+    const now = clock.now();
+    const rows = feeds.listed(market).flatMap((instrument) =>
+      feeds.upcoming(instrument.id, now).map((action) => ({
+        ...upcomingRow(action),
+        instrument: instrument.id,
+        name: nameIn(language, instrument),
+        currency: instrument.currency,
+      })),
+    );
+    return { rows: rows.sort((a, b) => (a.exDate < b.exDate ? -1 : a.exDate > b.exDate ? 1 : 0)) };
+  };
+
+/** An announced action on the wire. */
+export function upcomingRow(action: CorporateAction): AnswerOf<Calls['quotes/getInstrument']>['upcoming'][number] {
+  const { kind, exDate, declaredOn = null, recordDate = null } = action;
+  const amount = 'amount' in action ? action.amount : null;
+  return {
+    kind,
+    exDate,
+    declaredOn,
+    recordDate,
+    payDate: 'payDate' in action ? action.payDate : null,
+    amount: amount === null ? null : formatScaled(amount),
+    ...ratioRowOf(action),
+  };
+}

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Handler } from '../calls/handler.ts';
 import { matching } from '../venue/find-by-text.ts';
 import type { Parts } from '../parts.ts';
-import { pageOf } from '../venue/page-of.ts';
+import { pageOf } from '../venue/quote-views.ts';
 
 /** Indexes are listed only on request. */
 export function listInstruments(parts: Parts): Handler<'quotes/listInstruments'> {

@@ -1,17 +1,16 @@
 import { defineArea } from '../area.ts';
 import { part, type Parts } from '../parts.ts';
-import { AUDIT } from './audit.ts';
+import { addUpHouseDays, AUDIT } from './house-days.ts';
 import { getExposure } from './get-exposure.ts';
 import { getHouseProfit } from './get-house-profit.ts';
 import { getServiceQuality } from './fill-quality.ts';
 import { getStress } from './get-stress.ts';
 import { getToday } from './get-today.ts';
 import { type Holdings, openHoldings } from './holdings.ts';
-import { addUpHouseDays } from './house-days.ts';
 import { listNearCalls } from './list-near-calls.ts';
 import { listRiskLimits, proposedRiskLimit, proposeRiskLimit } from './propose-limit.ts';
 import { getRiskCase, listRiskCases, moveRiskCase } from './surveillance/cases.ts';
-import { watchCustomers } from './surveillance/watch.ts';
+import { watchCustomers } from './surveillance/watch-customers.ts';
 import { watchLimits } from './watch-limits.ts';
 
 declare module '../parts.ts' {

@@ -8,7 +8,6 @@ import { type Currency, digitsOf, divide, SCALE_DIGITS } from '@bourse/core/mone
 import { type Edge, NO_EDGE } from '@bourse/core/risk/house-profit.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
-import { DAY_MS } from './day.ts';
 
 /**
  * (Distance from the middle) × quantity, for fill `f` of a position of this `side`: a price × quantity with 16
@@ -28,7 +27,7 @@ const FINER = 6;
  * after it. An opening is found by its order, which has its position's number: a search by position would read all
  * fills of the account for each closing.
  */
-export async function sumEdges(
+async function sumEdges(
   { database: { kysely } }: Pick<Parts, 'database'>,
   from: number,
   until: number,
@@ -57,7 +56,7 @@ export async function sumEdges(
 }
 
 /** The sum of two sets of edges. */
-export function addedEdges(earlier: Edges, later: Edges): Edges {
+function addedEdges(earlier: Edges, later: Edges): Edges {
   const sums = new Map(earlier);
   for (const [currency, { spread, impact }] of later) {
     const before = sums.get(currency) ?? NO_EDGE;
@@ -67,7 +66,7 @@ export function addedEdges(earlier: Edges, later: Edges): Edges {
 }
 
 /** In minor units. */
-export const roundedEdges = (edges: Edges): Edges =>
+const roundedEdges = (edges: Edges): Edges =>
   new Map(
     [...edges].map(([currency, { spread, impact }]) => {
       const unit = 10n ** BigInt(2 * SCALE_DIGITS - digitsOf(currency) + FINER);
@@ -80,3 +79,38 @@ export async function readEdges(parts: Pick<Parts, 'database'>, day: string): Pr
   const begins = Date.parse(day);
   return roundedEdges(await sumEdges(parts, begins, begins + DAY_MS));
 }
+
+/**
+ * The running sum of a day's closings: each is added once, except for those of the last minutes, which are recounted.
+ */
+
+export interface RunningEdges {
+  /** For a UTC day, in minor units; another day starts afresh. */
+  read(day: string): Promise<Edges>;
+  forget(): void;
+}
+
+export function runningEdges(parts: Parameters<typeof sumEdges>[0] & { clock: { now(): number } }): RunningEdges {
+  const none = { day: '', until: 0, sums: new Map() as Edges };
+  let present = none;
+  return {
+    async read(day) {
+      const begins = Date.parse(day);
+      const known = present.day === day ? present : { ...none, day, until: begins };
+      present = known;
+      const ends = begins + DAY_MS;
+      const until = Math.max(known.until, Math.min(parts.clock.now() - SETTLES_MS, ends));
+      const sums = addedEdges(known.sums, await sumEdges(parts, known.until, until));
+      // If someone has called forget() meanwhile, or is further on, keep that.
+      if (present === known) present = { day, until, sums };
+      return roundedEdges(addedEdges(sums, await sumEdges(parts, until, ends)));
+    },
+    forget() {
+      present = none;
+    },
+  };
+}
+
+export const DAY_MS = 86_400_000;
+/** Every fill is committed within this time. */
+export const SETTLES_MS = 10 * 60_000;

@@ -2,7 +2,7 @@ import { type Exposure, exposureBy, exposureOf } from '@bourse/core/risk/exposur
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/name-in.ts';
+import { nameIn } from '../venue/instrument-names.ts';
 import { BASE } from './holdings.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 

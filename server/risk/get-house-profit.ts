@@ -1,14 +1,12 @@
 import { type Currency, formatAmount } from '@bourse/core/money.ts';
 import { type Edge, NO_EDGE, profitByKind, sumOf } from '@bourse/core/risk/house-profit.ts';
 import type { Handler } from '../calls/handler.ts';
-import { createRates } from '../ledger/rates.ts';
+import { createRates } from '../ledger/exchange-rates.ts';
 import type { Parts } from '../parts.ts';
-import { DAY_MS, SETTLES_MS } from './day.ts';
-import { type Edges, readEdges } from './fill-edges.ts';
+import { DAY_MS, type Edges, readEdges, runningEdges, SETTLES_MS } from './fill-edges.ts';
 import { BASE } from './holdings.ts';
 import { type MovedRow, readHouseDays } from './house-days.ts';
-import { renewed } from './renewed.ts';
-import { runningEdges } from './running-edges.ts';
+import { renewed } from './cached-count.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 const KEPT_DAYS = 200;

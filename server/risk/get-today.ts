@@ -4,8 +4,8 @@ import { MARKETS } from '@bourse/core/market.ts';
 import { sql } from 'kysely';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { whoFills } from '../jobs/who-fills.ts';
-import { renewed } from './renewed.ts';
+import { whoFills } from '../jobs/leases.ts';
+import { renewed } from './cached-count.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 const FRESH_MS = 5_000;

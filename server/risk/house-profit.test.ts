@@ -4,12 +4,11 @@ import { isPlayAccount } from '@bourse/core/ledger/chart.ts';
 import { digitsOf, parseAmount, SCALE_DIGITS } from '@bourse/core/money.ts';
 import { RESULT_ACCOUNTS } from '@bourse/core/risk/house-profit.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { granted } from '../testing/granted.ts';
-import { readEdges } from './fill-edges.ts';
-import { runningEdges } from './running-edges.ts';
+import { readEdges, runningEdges } from './fill-edges.ts';
 import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 const DAYS = 4;

@@ -9,14 +9,14 @@ import type { Quote } from '@bourse/core/market.ts';
 import { divide, formatAmount, formatScaled, notional, type Price, SCALE } from '@bourse/core/money.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import { sql } from 'kysely';
-import { recordNewLooks } from '../desk/record-new-looks.ts';
+import { recordNewLooks } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import { positionOf } from '../ledger/rows.ts';
 import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/name-in.ts';
+import { nameIn } from '../venue/instrument-names.ts';
 import { STALE_MS } from './holdings.ts';
-import { renewed } from './renewed.ts';
+import { renewed } from './cached-count.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 const FRESH_MS = 2_000;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { granted } from '../testing/granted.ts';
-import { SETTLES_MS } from './day.ts';
-import { runningQuality } from './running-quality.ts';
+import { SETTLES_MS } from './fill-edges.ts';
+import { runningQuality } from './fill-quality.ts';
 
 let server: TestServer;
 let risk: TestStaff;

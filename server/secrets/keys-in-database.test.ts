@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
-import { folderStore } from '../files/folder-store.ts';
+import { folderStore } from '../files/file-storage.ts';
 import { openSecrets } from './open-secrets.ts';
-import { placeOf } from './places.ts';
+import { placeOf } from './binding.ts';
 import { createSecrets, type SecretKeys, type Secrets } from './secrets.ts';
-import { createWritingAnew, writeAnew } from '../files/write-anew.ts';
+import { createWritingAnew, writeAnew } from '../files/re-encrypt.ts';
 
 type Key = SecretKeys[number];
 const [older, newer, wrong] = ['2025', '2026', 'x'].map((id): Key => ({ id, bytes: randomBytes(32) })) as [

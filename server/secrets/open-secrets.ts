@@ -5,8 +5,8 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { ExplainedError } from '../explained.ts';
-import { placeOf } from './places.ts';
+import { ExplainedError } from '../runtime/errors.ts';
+import { placeOf } from './binding.ts';
 import { keysFile, readKeys } from './read-keys.ts';
 import { createSecrets, keyPrint, type LookupKeys, lookupKeysOf, type SecretKeys, type Secrets } from './secrets.ts';
 

@@ -7,8 +7,8 @@ import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import { HOW_KEYS_ARE, KEY_BYTES, parseKeys, type SecretKeys } from '../config/secret-keys.ts';
-import { ExplainedError } from '../explained.ts';
-import { makeFolder } from '../make-folder.ts';
+import { ExplainedError } from '../runtime/errors.ts';
+import { makeFolder } from '../runtime/create-folder.ts';
 
 export const keysFile = (dataDir: string): string => join(dataDir, 'keys');
 

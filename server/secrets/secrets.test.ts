@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { parseKeys } from '../config/secret-keys.ts';
 import { readKeys } from './read-keys.ts';
-import { placeOf } from './places.ts';
+import { placeOf } from './binding.ts';
 import { createSecrets } from './secrets.ts';
 
 const key = (id: string) => ({ id, bytes: randomBytes(32) });

@@ -2,14 +2,14 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { SETTINGS } from '@bourse/contract/settings/setting.ts';
-import { propose, type Proposal } from '../desk/proposals.ts';
-import type { CarriedOut, ProposedKind, ShownTerms } from '../desk/review-kinds.ts';
-import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
+import { SETTINGS } from '@bourse/contract/settings/calls.ts';
+import { propose, type Proposal } from '../proposals/proposals.ts';
+import type { CarriedOut, ProposedKind, ShownTerms } from '../reviews/review-kinds.ts';
+import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { Db } from '../db/db.ts';
-import { insertSetting, selectChanges } from './store.ts';
+import { insertSetting, selectChanges } from './settings.ts';
 
 type Shown = AnswerOf<Calls['staff/listSettings']>['rows'][number];
 type Asked = Omit<InputOf<Calls['staff/proposeSetting']>, 'key'>;

@@ -1,10 +1,12 @@
 /** The operator's settings, with their defaults. */
 import { holdsMoney, RESTRICTIONS } from '@bourse/core/restrictions.ts';
 import { sql } from 'kysely';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import type { World } from '../world.ts';
-import { neverOlder } from '../never-older.ts';
+import type { World } from '../world/world.ts';
+import { neverOlder } from '../runtime/promises.ts';
+import type { Db } from '../db/db.ts';
+import type { StaffId } from '../ids.ts';
 
 /** Values are texts; empty means unset. */
 const DEFAULTS = {
@@ -83,3 +85,35 @@ async function countBans({ kysely }: Database, now: number): Promise<bigint> {
       and (s ->> 'until' is null or (s ->> 'until')::timestamptz > ${new Date(now)}))`.execute(kysely);
   return row?.count ?? 0n;
 }
+
+/** The SQL of settings and of who changed them. */
+
+const CHANGES = 20;
+
+/** From now on, in the approver's name. */
+export async function insertSetting(
+  db: Db,
+  { name, value, by, now }: { name: string; value: string; by: StaffId; now: number },
+): Promise<void> {
+  const at = new Date(now);
+  await db
+    .insertInto('settings')
+    .values({ name, value, updated_at: at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: at }))
+    .execute();
+  await db.insertInto('setting_changes').values({ name, value, staff_id: by, at }).execute();
+}
+
+/** Latest first, with who changed it. */
+export const selectChanges = (
+  db: Db,
+  name: string,
+): Promise<{ value: string; staff_id: StaffId; by: string; at: Date }[]> =>
+  db
+    .selectFrom('setting_changes')
+    .innerJoin('staff', 'staff.staff_id', 'setting_changes.staff_id')
+    .select(['value', 'setting_changes.staff_id', 'staff.name as by', 'at'])
+    .where('setting_changes.name', '=', name)
+    .orderBy('change', 'desc')
+    .limit(CHANGES)
+    .execute();

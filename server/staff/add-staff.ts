@@ -1,12 +1,11 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { excludesEachOther } from '@bourse/core/staff/appointments.ts';
-import { newToken } from '../access/tokens.ts';
-import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
+import { newToken } from '../access/session-tokens.ts';
+import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
 import type { Handler, Staff } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { type Appointment, proposeAppointment } from './appointments.ts';
-import { linkedAccount } from './linked-account.ts';
-import { refuseName } from './refuse-name.ts';
+import { linkedAccount, refuseName } from './create-login.ts';
 
 type Shown = Awaited<ReturnType<typeof proposeAppointment>>;
 

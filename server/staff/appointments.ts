@@ -7,20 +7,18 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { changedTo, excludesEachOther, grantsRights, type Standing } from '@bourse/core/staff/appointments.ts';
 import type { Role } from '@bourse/core/compliance/roles.ts';
-import { hashToken } from '../access/tokens.ts';
-import { type Proposal, propose } from '../desk/proposals.ts';
-import type { ProposedKind, ShownTerms } from '../desk/review-kinds.ts';
-import type { StaffWork } from '../desk/run-command.ts';
+import { hashToken } from '../access/session-tokens.ts';
+import { type Proposal, propose } from '../proposals/proposals.ts';
+import type { ProposedKind, ShownTerms } from '../reviews/review-kinds.ts';
+import type { StaffWork } from '../commands/run-command.ts';
 import type { Staff } from '../calls/handler.ts';
 import { accountOf, type AccountId, type StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { newPassword, prepare, type Prepared } from './enlist.ts';
-import { linkedAccount } from './linked-account.ts';
-import { refuseName } from './refuse-name.ts';
-import { restMs } from '../desk/notice-period.ts';
-import { selectWaiting } from '../desk/waiting-proposals.ts';
+import { linkedAccount, newPassword, prepare, type Prepared, refuseName } from './create-login.ts';
+import { restMs } from '../proposals/proposal-terms.ts';
+import { selectWaiting } from '../proposals/waiting-proposals.ts';
 import { type Db, insertStaff } from './store.ts';
-import { type StaffChange, writeStaffChange } from './change-staff.ts';
+import { type StaffChange, writeStaffChange } from './apply-staff-change.ts';
 
 const DAY_MS = 86_400_000;
 /** A link that nobody has used in a week has to be requested again. */

@@ -1,8 +1,8 @@
 import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
 import { proposedAppointment } from './appointments.ts';
-import { staffHandlers } from './handlers.ts';
-import { reviewCorrection } from './review-correction.ts';
+import { staffHandlers } from './calls.ts';
+import { reviewCorrection } from './propose-correction.ts';
 import { createStaffSessions, type StaffSessions } from './sessions.ts';
 
 declare module '../parts.ts' {

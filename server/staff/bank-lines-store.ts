@@ -11,7 +11,7 @@ import {
   mayBring,
   referenceOf,
   standsBehind,
-} from '../desk/called-back.ts';
+} from '../reviews/called-back-deposits.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { ReviewRecord } from './reviews-store.ts';
 import type { Db } from './store.ts';

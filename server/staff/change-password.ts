@@ -1,9 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { countGuess, forgiveGuess } from '../access/guesses.ts';
-import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { hashForStaff, hashPassword, secretDigest, verifyPassword } from '../access/password-hash.ts';
-import { refusePassword } from '../access/password-rules.ts';
-import { keyOf, runCommand } from '../desk/run-command.ts';
+import { ACCOUNT_RULE, countGuess, forgiveGuess } from '../access/guesses.ts';
+import { hashForStaff, hashPassword, refusePassword, secretDigest, verifyPassword } from '../access/passwords.ts';
+import { keyOf, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { endStaffSessions } from './sessions.ts';

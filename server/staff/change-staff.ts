@@ -1,97 +1,144 @@
-/** Changes of a console login. Every change ends its sessions. */
-import type { Role } from '@bourse/core/compliance/roles.ts';
-import type { Transaction } from 'kysely';
-import { type Author, appendAudit, type AuditEntry } from '../desk/staff-audit.ts';
-import type { DB } from '../db/types.ts';
-import type { AccountId, StaffId } from '../ids.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import {
+  changedTo,
+  excludesEachOther,
+  givesPower,
+  isSame,
+  takesPower,
+  TAKES_ALONE,
+  TAKES_WITHIN_MS,
+} from '@bourse/core/staff/appointments.ts';
+import { sql } from 'kysely';
+import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
+import type { Handler } from '../calls/handler.ts';
+import { accountOf, type StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { type Enlisted, prepare, type Prepared } from './enlist.ts';
-import { shownSecret } from './one-time-codes.ts';
-import { endStaffSessions } from './sessions.ts';
+import { withLink } from './add-staff.ts';
+import { type Appointment, changeOf, ownAccount, proposeAppointment, standingOf } from './appointments.ts';
+import { writeStaffChange } from './apply-staff-change.ts';
+import { selectPerson } from './list-staff.ts';
+import { refuseName } from './create-login.ts';
 
-/** `renew` gives a new password and a new secret. */
-export interface StaffChange {
-  restsUntil?: Date;
-  /** The old password and secret are invalid until its person has enrolled. */
-  enrolling?: { link: Buffer; code: Buffer; until: Date } | null;
-  name?: string;
-  roles?: readonly Role[];
-  disabled?: boolean;
-  customerAccount?: AccountId | null;
-  renew?: boolean;
+type Proposed = Awaited<ReturnType<typeof proposeAppointment>>;
+
+/**
+ * One person may revoke or lock out, from a few people a day; a new name and anything that grants power waits for a
+ * second. Nobody changes their own login.
+ */
+export function changePerson(parts: Parts): Handler<'staff/changeStaff'> {
+  return async ({ key, ...input }, caller) => {
+    const done = await runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/changeStaff', { ...input, key }),
+      permission: 'staff',
+      async decide(work): Promise<{ staff: string; appointment: Proposed | null } | Refusal> {
+        const person = await lockPerson(work, input.staff);
+        if (person === null) return refuse('notFound');
+        if (person.staff_id === caller.staff) return refuse('ownChange');
+        const linked = await ownAccount(work.db, input.customer, person.staff_id);
+        if (linked && 'refused' in linked) return linked;
+        const before = standingOf(person);
+        const after = changedTo(before, input, linked?.account);
+        if (excludesEachOther(after.roles)) return refuse('rolesApart');
+        const misnamed = after.name === before.name ? null : await refuseName(work.db, after.name, person.staff_id);
+        if (misnamed) return misnamed;
+        if (isSame(before, after)) return { staff: input.staff, appointment: null };
+        const asked: Extract<Appointment, { what: 'change' }> = {
+          what: 'change',
+          staff: input.staff,
+          login: person.login,
+          name: input.name ?? null,
+          roles: input.roles ?? null,
+          customer: input.customer,
+          disabled: input.disabled ?? null,
+        };
+        if (
+          givesPower(before, after) ||
+          (takesPower(before, after) &&
+            (await hasTakenEnough(work, caller.staff, person, parts.worldClock.ago(TAKES_WITHIN_MS))))
+        )
+          return { staff: input.staff, appointment: await proposeAppointment(parts, work, caller, asked, null) };
+        const { entry } = await writeStaffChange(
+          work.db,
+          person.staff_id,
+          changeOf(asked, linked?.account),
+          null,
+          work.now,
+        );
+        if (!(await hasOwner(work))) return refuse('lastOwner');
+        work.record.push(entry);
+        return { staff: input.staff, appointment: null };
+      },
+    });
+    return isRefusal(done)
+      ? done
+      : {
+          ...(await selectPerson(parts.database.kysely, parts.clock.now(), BigInt(done.staff))),
+          appointment: done.appointment ?? null,
+        };
+  };
 }
 
-export async function changeStaff(
-  parts: Pick<Parts, 'database' | 'clock' | 'secrets'>,
-  actor: Author,
-  staff: StaffId,
-  change: StaffChange,
-): Promise<Enlisted | null> {
-  const prepared = change.renew ? await prepare(parts, {}) : null;
-  const now = parts.clock.now();
-  return parts.database.kysely.transaction().execute(async (db) => {
-    const { renewed, entry } = await writeStaffChange(db, staff, change, prepared, now);
-    await appendAudit(db, actor, [entry], now);
-    return renewed;
-  });
+/**
+ * Until a second person has approved, the old password and secret stay valid; one person can lock out a colleague who
+ * has lost them at once.
+ */
+export function renewPerson(parts: Parts): Handler<'staff/renewStaff'> {
+  return ({ key, ...input }, caller) =>
+    withLink(
+      parts,
+      (propose) =>
+        runCommand(parts, {
+          actor: caller,
+          key: keyOf('staff/renewStaff', { ...input, key }),
+          permission: 'staff',
+          async decide(work) {
+            const person = await lockPerson(work, input.staff);
+            if (person === null) return refuse('notFound');
+            return person.staff_id === caller.staff
+              ? refuse('ownChange')
+              : propose(work, { what: 'renew', staff: input.staff, login: person.login });
+          },
+        }),
+      caller,
+    );
 }
 
-/** Within the caller's transaction, which appends `entry` to the record. */
-export async function writeStaffChange(
-  db: Transaction<DB>,
-  staff: StaffId,
-  change: StaffChange,
-  prepared: Prepared | null,
-  now: number,
-): Promise<{ renewed: Enlisted | null; entry: AuditEntry }> {
-  const at = new Date(now);
-  const { login: of } = await db
+/**
+ * Locks all staff together, so that two owners who disable each other at the same time can't both succeed. Null if
+ * there is no such id.
+ */
+async function lockPerson(work: StaffWork, id: string) {
+  const rows = await work.db
     .selectFrom('staff')
-    .select('login')
-    .where('staff_id', '=', staff)
+    .select(['staff_id', 'login', 'name', 'roles', 'disabled_at', 'customer_account'])
+    .orderBy('staff_id')
+    .forUpdate()
+    .execute();
+  const wanted: StaffId | null = accountOf(id);
+  return rows.find(({ staff_id }) => staff_id === wanted) ?? null;
+}
+
+async function hasOwner({ db }: StaffWork): Promise<boolean> {
+  const rows = await db.selectFrom('staff').select('roles').where('disabled_at', 'is', null).execute();
+  return rows.some(({ roles }) => roles.includes('owner'));
+}
+
+/** Whether this person has taken power from as many colleagues alone since then as one may. */
+async function hasTakenEnough(
+  { db }: StaffWork,
+  by: StaffId,
+  { staff_id }: { staff_id: StaffId },
+  since: number,
+): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('staff_audit')
+    .select(({ fn }) => fn.count<bigint>('subject').distinct().as('count'))
+    .where('staff_id', '=', by)
+    .where('action', '=', 'changeStaff')
+    .where('at', '>', new Date(since))
+    .where('subject', '<>', `staff ${staff_id}`)
+    .where(sql<boolean>`(detail::json ->> 'disabled' = 'true' or detail::json ->> 'roles' is not null)`)
     .executeTakeFirstOrThrow();
-  const { login } = await db
-    .updateTable('staff')
-    .set({
-      ...(change.name === undefined ? {} : { name: change.name }),
-      ...(change.roles === undefined ? {} : { roles: [...change.roles] }),
-      ...(change.disabled === undefined ? {} : { disabled_at: change.disabled ? at : null }),
-      ...(change.customerAccount === undefined ? {} : { customer_account: change.customerAccount }),
-      ...(prepared
-        ? {
-            password_hash: prepared.passwordHash,
-            password_changed_at: at,
-            otp_secret: prepared.sealed(of),
-            otp_step: 0n,
-            next_otp_secret: null,
-          }
-        : {}),
-      ...(prepared
-        ? {
-            must_renew: false,
-            enrol_link: change.enrolling?.link ?? null,
-            enrol_code: change.enrolling?.code ?? null,
-            enrol_until: change.enrolling?.until ?? null,
-          }
-        : {}),
-      ...(change.restsUntil === undefined ? {} : { rests_until: change.restsUntil }),
-      // Never an empty change.
-      login: (eb) => eb.ref('login'),
-    })
-    .where('staff_id', '=', staff)
-    .returning('login')
-    .executeTakeFirstOrThrow();
-  await endStaffSessions(db, staff, 'all', now);
-  const detail = {
-    ...(change.roles === undefined ? {} : { roles: change.roles.join(' ') }),
-    ...(change.disabled === undefined ? {} : { disabled: change.disabled }),
-    ...(change.customerAccount === undefined ? {} : { customerAccount: change.customerAccount?.toString() ?? null }),
-    ...(prepared ? { renewed: true } : {}),
-  };
-  return {
-    renewed: prepared
-      ? { staff, login, password: prepared.password, otp: shownSecret(prepared.otpSecret, login) }
-      : null,
-    entry: { action: 'changeStaff', subject: `staff ${staff}`, detail },
-  };
+  return count >= BigInt(TAKES_ALONE);
 }

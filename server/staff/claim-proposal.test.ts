@@ -1,6 +1,6 @@
 /** Proposals are claimed by a reviewer, and turned down by a code and in words, as what customers ask is. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';

@@ -2,9 +2,9 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { PROPOSED } from '@bourse/core/registry/request-kinds.ts';
 import { isRequestRefusal, unclaim } from '@bourse/core/requests/transitions.ts';
 import { claimProposal as claim } from '@bourse/core/requests/workflow.ts';
-import { reviewerOf } from '../desk/decide-proposal.ts';
-import { firstClaimOf, kindOfProposal, lockProposal, proposalNumber, saveProposal } from '../desk/proposals.ts';
-import { keyOf, runCommand } from '../desk/run-command.ts';
+import { reviewerOf } from '../reviews/decide-proposal.ts';
+import { firstClaimOf, kindOfProposal, lockProposal, proposalNumber, saveProposal } from '../proposals/proposals.ts';
+import { keyOf, runCommand } from '../commands/run-command.ts';
 import type { Handler, Staff } from '../calls/handler.ts';
 import type { ReviewParts } from './get-review.ts';
 

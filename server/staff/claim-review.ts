@@ -1,10 +1,10 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { isAllowed } from '@bourse/core/registry/permissions.ts';
 import type { Reviewer } from '@bourse/core/requests/transitions.ts';
-import { claimRequest } from '../desk/claim-request.ts';
-import { keyOf, runCommand } from '../desk/run-command.ts';
+import { claimRequest } from '../reviews/decide-requests.ts';
+import { keyOf, runCommand } from '../commands/run-command.ts';
 import type { Handler, Staff } from '../calls/handler.ts';
-import { selectAllLinked, selectRelated } from '../desk/linked-staff.ts';
+import { selectAllLinked, selectRelated } from '../customers/linked-staff.ts';
 import { type ReviewParts, showAfter } from './get-review.ts';
 import { selectShutOut } from './independence-store.ts';
 import { refuseDependent } from './refuse-dependent.ts';

@@ -3,6 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 import type { AccountId } from '../ids.ts';
 import type { Db } from './store.ts';
+import { NAME_PURPOSE, placeOf } from '../secrets/binding.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
 
 export interface CustomerRecord {
   account_id: AccountId;
@@ -95,7 +99,7 @@ export async function selectCustomer(db: Db, account: AccountId) {
 
 /** The number in a customer's id; null if it isn't one. */
 
-export interface StateChangeRecord {
+interface StateChangeRecord {
   state: string;
   reason: string | null;
   until: Date | null;
@@ -113,3 +117,45 @@ export const selectStateChanges = (db: Db, account: AccountId): Promise<StateCha
     .where('account_id', '=', account)
     .orderBy('change')
     .execute();
+
+/** The verified name in clear, if there is one. */
+export const nameOf = (
+  secrets: Secrets,
+  { account_id, name, verified_name }: { account_id: AccountId; name: string | null; verified_name: string | null },
+): string | null =>
+  verified_name === null
+    ? name
+    : secrets.decrypt(NAME_PURPOSE, verified_name, placeOf.verifiedName(account_id)).toString();
+
+/** Restrictions of an account with the people who made and lifted them. */
+
+type Entry = AnswerOf<Calls['staff/getCustomer']>['history'][number];
+
+/** `changes`: oldest first; returns the newest first. A repeated restriction replaces the previous one. */
+export function stateHistory(changes: readonly StateChangeRecord[], now: number): Entry[] {
+  const made: Entry[] = [];
+  const latest = new Map<string, Entry>();
+  for (const { state, reason, until, remark, staff_id, name, at } of changes) {
+    const by = { id: staff_id.toString(), name };
+    const before = latest.get(state);
+    if (before) before.holds = false;
+    if (reason === null) {
+      if (before) before.lifted = { by, at: at.toISOString(), remark };
+      continue;
+    }
+    const holds = until === null || until.getTime() > now;
+    const entry: Entry = {
+      state: state as Entry['state'],
+      reason: reason as Entry['reason'],
+      remark,
+      by,
+      at: at.toISOString(),
+      until: until?.toISOString() ?? null,
+      holds,
+      lifted: null,
+    };
+    latest.set(state, entry);
+    made.push(entry);
+  }
+  return made.reverse();
+}

@@ -5,11 +5,10 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { PROPOSED } from '@bourse/core/registry/request-kinds.ts';
 import { TAKEN_BACK } from '@bourse/core/requests/proposal-reasons.ts';
-import { decideWithin } from '../desk/decide-proposal.ts';
-import { factsOf } from '../desk/proposal-facts.ts';
-import { kindOfProposal, proposalNumber } from '../desk/proposals.ts';
-import type { ProposedKind } from '../desk/review-kinds.ts';
-import { keyOf, runCommand } from '../desk/run-command.ts';
+import { decideWithin } from '../reviews/decide-proposal.ts';
+import { factsOf, type ProposedKind } from '../reviews/review-kinds.ts';
+import { kindOfProposal, proposalNumber } from '../proposals/proposals.ts';
+import { keyOf, runCommand } from '../commands/run-command.ts';
 import type { Handler, Staff } from '../calls/handler.ts';
 import type { ReviewParts } from './get-review.ts';
 

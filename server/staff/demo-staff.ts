@@ -3,7 +3,7 @@
  */
 import type { Role } from '@bourse/core/compliance/roles.ts';
 import type { Parts } from '../parts.ts';
-import { enlist, newPassword } from './enlist.ts';
+import { enlist, newPassword } from './create-login.ts';
 import { newOtpSecret, secretFromBase32, shownSecret } from './one-time-codes.ts';
 
 /** As in `demo.json`; `otpSecret` is in base32, `otpAddress` is the content of a QR code for an authenticator app. */

@@ -5,6 +5,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import {
+  ACCOUNT_RULE,
   addressScope,
   countGuess,
   countWrongGuess,
@@ -12,17 +13,15 @@ import {
   type GuessScope,
   refuseAtOnce,
 } from '../access/guesses.ts';
-import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { hashPassword } from '../access/password-hash.ts';
-import { refusePassword } from '../access/password-rules.ts';
-import { hashToken, newToken } from '../access/tokens.ts';
-import { appendAudit } from '../desk/staff-audit.ts';
-import { inOneTransaction } from '../desk/work.ts';
+import { hashPassword, refusePassword } from '../access/passwords.ts';
+import { hashToken, newToken } from '../access/session-tokens.ts';
+import { appendAudit } from '../staff-audit/audit-entries.ts';
+import { inOneTransaction } from '../commands/transaction.ts';
 import type { Handler, Visitor } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { placeOf } from '../secrets/places.ts';
-import { AT_THE_SERVER } from './at-the-server.ts';
-import { restMs } from '../desk/notice-period.ts';
+import { placeOf } from '../secrets/binding.ts';
+import { AT_THE_SERVER } from './create-login.ts';
+import { restMs } from '../proposals/proposal-terms.ts';
 import { newOtpSecret, shownSecret, stepOf } from './one-time-codes.ts';
 import { type Db, OTP_PURPOSE, rememberStaffDevice } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { csvLine } from '@bourse/core/csv.ts';
-import { recordLook } from '../desk/run-command.ts';
+import { recordLook } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { accountOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';

@@ -1,14 +1,13 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { LegalName } from '@bourse/contract/constants.ts';
-import { consentsOf } from '../desk/legal-versions.ts';
-import { recordLook } from '../desk/run-command.ts';
+import { consentsOf } from '../customers/consents.ts';
+import { recordLook } from '../commands/run-command.ts';
 import type { Customer, Handler, Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { selectCustomer, selectStateChanges } from './customers-store.ts';
+import { selectCustomer, selectStateChanges, stateHistory } from './customers-store.ts';
 import { showCustomerRow } from './list-customers.ts';
 import { showRows } from './review-rows.ts';
 import { selectReviewsOf } from './reviews-store.ts';
-import { stateHistory } from './state-history.ts';
 import { accountOf } from '../ids.ts';
 
 /** The customer's own reads: the staff see what the customer sees. */

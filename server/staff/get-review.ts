@@ -1,18 +1,24 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { Evidence, ReviewKinds } from '../desk/review-kinds.ts';
+import type { Evidence, ReviewKinds } from '../reviews/review-kinds.ts';
 import { reasonsFor } from '@bourse/core/registry/request-kinds.ts';
 import { REQUEST_AUTHOR_OWNER, REQUEST_AUTHOR_STAFF } from '@bourse/core/requests/types.ts';
 import { isAllowed } from '@bourse/core/registry/permissions.ts';
-import { SHOWN_MARKS } from '@bourse/contract/staff/reviews.ts';
-import { readRequestSteps, type RequestStep } from '../desk/request-store.ts';
-import { recordLook } from '../desk/run-command.ts';
+import { SHOWN_MARKS, type VERDICTS } from '@bourse/contract/staff/reviews.ts';
+import { readRequestSteps, type RequestStep } from '../requests/request-store.ts';
+import { recordLook } from '../commands/run-command.ts';
 import type { Handler, Staff } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { amountOf, permissionFor, showRows } from './review-rows.ts';
-import { namesOf, reviewId, type ReviewRecord, selectReview, selectReviewsOf } from './reviews-store.ts';
-import { verdictsFor } from './verdicts.ts';
+import {
+  namesOf,
+  reviewId,
+  type ReviewRecord,
+  type ReviewStatus,
+  selectReview,
+  selectReviewsOf,
+} from './reviews-store.ts';
 
 type Review = AnswerOf<Calls['staff/getReview']>;
 const OTHERS = 20;
@@ -130,5 +136,36 @@ function showStep(
     name: by === 'staff' ? (names.get(id ?? '') ?? id ?? afterForm(author, REQUEST_AUTHOR_OWNER) ?? author) : null,
     reason,
     remark,
+  };
+}
+
+/** What can be decided about a review. */
+
+type Verdict = (typeof VERDICTS)[number];
+
+const VERDICTS_IN: Partial<Record<ReviewStatus, Verdict[]>> = {
+  submitted: ['approve', 'reject'],
+  inReview: ['approve', 'reject'],
+  processing: ['complete', 'fail'],
+};
+const verdictsFor = (status: ReviewStatus): Verdict[] => VERDICTS_IN[status] ?? [];
+
+/** Only those who may decide see pictures, and only those that belong to the review. */
+export function getPicture(parts: ReviewParts): Handler<'staff/getPicture'> {
+  return async ({ review, picture }, caller) => {
+    const record = await selectReview(parts.database.kysely, review);
+    if (!record) return refuse('notFound');
+    const permission = permissionFor(record.kind);
+    if (!isAllowed(caller.roles, permission)) return refuse('notPermitted', { permission });
+    const { files } = await evidenceOf(parts, record);
+    if (!files.some(({ id }) => id === picture)) return refuse('notFound');
+    await recordLook(parts, caller, {
+      action: 'lookAtPicture',
+      subject: `review ${review}`,
+      account: record.account_id,
+      detail: { picture },
+    });
+    const found = await parts.files.read(record.account_id, picture);
+    return found ? { contentType: found.type, base64: found.bytes.toString('base64') } : refuse('notFound');
   };
 }

@@ -3,7 +3,7 @@ import { isAllowed, type Permission } from '@bourse/core/registry/permissions.ts
 import { REQUEST_KINDS, REVIEWED } from '@bourse/core/registry/request-kinds.ts';
 import { sql } from 'kysely';
 import type { StaffId } from '../ids.ts';
-import { referenceOf } from '../desk/called-back.ts';
+import { referenceOf } from '../reviews/called-back-deposits.ts';
 import type { Db } from './store.ts';
 import type { Role } from '@bourse/core/compliance/roles.ts';
 

@@ -1,9 +1,8 @@
-import { refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isRefusal } from '@bourse/contract/errors.ts';
-import { newInvitationCode } from '../access/invitation-code.ts';
-import { keyOf, runCommand } from '../desk/run-command.ts';
+import { newInvitationCode } from '../access/session-tokens.ts';
+import { keyOf, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { Db } from './store.ts';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { CASE_ACTIONS, selectHiddenSubjects } from '../desk/shown-cases.ts';
+import { CASE_ACTIONS, selectHiddenSubjects } from '../reviews/case-visibility.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { accountOf, type StaffId } from '../ids.ts';

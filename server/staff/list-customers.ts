@@ -1,13 +1,11 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { shownVerification } from '@bourse/core/identity/identity.ts';
-import { recordNewLooks } from '../desk/record-new-looks.ts';
-import { recordLooks } from '../desk/run-command.ts';
+import { recordLooks, recordNewLooks } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { namePrint } from '../secrets/name-prints.ts';
-import { nameOf } from './customer-name.ts';
-import { type CustomerRecord, selectCustomers } from './customers-store.ts';
+import { namePrint } from '../secrets/name-fingerprints.ts';
+import { type CustomerRecord, nameOf, selectCustomers } from './customers-store.ts';
 import { accountOf } from '../ids.ts';
 
 const PAGE = 10;

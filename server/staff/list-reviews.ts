@@ -1,9 +1,12 @@
-import { recordNewLooks } from '../desk/record-new-looks.ts';
+import { recordNewLooks } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { showRows } from './review-rows.ts';
-import { type Place, type ReviewRecord, selectReviews } from './reviews-store.ts';
+import { type Place, type ReviewRecord, selectQueues, selectReviews } from './reviews-store.ts';
 import { accountOf } from '../ids.ts';
+import { createHash } from 'node:crypto';
+import { REQUEST_KINDS } from '@bourse/core/registry/request-kinds.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 const PAGE = 10;
 const CURSOR = /^(\d{1,15})\.(\d{1,18})\.(\d{1,18})$/;
@@ -43,5 +46,29 @@ export function listReviews(parts: Parts): Handler<'staff/listReviews'> {
       customer: { ...row.customer, name: null },
     }));
     return { rows: shown, next: rows.length > limit && last ? cursorAt(last) : null };
+  };
+}
+
+export function getQueues(parts: Parts): Handler<'staff/getQueues'> {
+  return async () => {
+    const found = new Map((await selectQueues(parts.database.kysely)).map((row) => [row.kind, row]));
+    const rows = REQUEST_KINDS.map((kind) => {
+      const row = found.get(kind);
+      return {
+        kind,
+        open: Number(row?.open ?? 0n),
+        processing: Number(row?.processing ?? 0n),
+        oldestAt: row?.oldest_at?.toISOString() ?? null,
+      };
+    });
+    const changes = REQUEST_KINDS.map((kind) => found.get(kind)?.changed_at?.getTime() ?? 0);
+    return {
+      rows,
+      changed: createHash('sha256')
+        .update(JSON.stringify([rows, changes]))
+        .digest('base64url')
+        .slice(0, 16),
+      now: isoTime(parts.clock.now()),
+    };
   };
 }

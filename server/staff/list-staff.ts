@@ -1,7 +1,13 @@
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { selectAppointments } from './appointments.ts';
-import { selectPeople } from './people.ts';
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
+import { sql } from 'kysely';
+import type { StaffId } from '../ids.ts';
+import type { Db } from './store.ts';
+import { worldTimeSql } from '../db/world-time-sql.ts';
 
 export const listStaff =
   (parts: Parts): Handler<'staff/listStaff'> =>
@@ -12,3 +18,51 @@ export const listStaff =
     ]);
     return { rows, appointments };
   };
+
+/** The staff as listed for those who appoint them. */
+
+export type StaffRow = AnswerOf<Calls['staff/listStaff']>['rows'][number];
+interface Row {
+  staff_id: bigint;
+  login: string;
+  name: string;
+  roles: string[];
+  customer_account: bigint | null;
+  disabled_at: Date | null;
+  created_at: Date;
+  seen_at: Date | null;
+  sessions: bigint;
+  rests_until: Date | null;
+  enrol_until: Date | null;
+}
+
+/** Sessions use the machine's times; the displayed ones are converted to the world's. */
+export async function selectPeople(db: Db, now: number, only: StaffId | null = null): Promise<StaffRow[]> {
+  const { rows } =
+    await sql<Row>`select staff_id, login, name, roles, customer_account, disabled_at, created_at, rests_until,
+      enrol_until,
+      (select max(${sql.raw(worldTimeSql('seen_at'))})
+        from staff_sessions s where s.staff_id = staff.staff_id) as seen_at,
+      (select count(*) from staff_sessions s where s.staff_id = staff.staff_id and ended_at is null) as sessions
+    from staff ${only === null ? sql`` : sql`where staff_id = ${only}`}
+    order by disabled_at is not null, login`.execute(db);
+  return rows.map((row) => ({
+    id: row.staff_id.toString(),
+    login: row.login,
+    name: row.name,
+    roles: row.roles as Role[],
+    customer: row.customer_account?.toString() ?? null,
+    disabledAt: row.disabled_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    seenAt: row.seen_at?.toISOString() ?? null,
+    sessions: Number(row.sessions),
+    restsUntil: row.rests_until && row.rests_until.getTime() > now ? row.rests_until.toISOString() : null,
+    enrolUntil: row.enrol_until?.toISOString() ?? null,
+  }));
+}
+
+export async function selectPerson(db: Db, now: number, staff: StaffId): Promise<StaffRow> {
+  const [row] = await selectPeople(db, now, staff);
+  if (!row) throw new Error(`there is no staff ${staff}`);
+  return row;
+}

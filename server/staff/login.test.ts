@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { ofType, openSocket } from '../testing/test-socket.ts';
+import { ofType, openSocket } from '../testing/test-sockets.ts';
 import { codeAt, secretFromBase32 } from './one-time-codes.ts';
 
 let server: TestServer;

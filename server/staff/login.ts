@@ -1,25 +1,34 @@
-import { refuse } from '@bourse/contract/errors.ts';
-import type { Role } from '@bourse/core/compliance/roles.ts';
-import { deviceName } from '../access/device-name.ts';
-import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from '../access/guesses.ts';
-import { loginInTurn } from '../access/few-at-once.ts';
-import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { hashForLogin, verifyPassword } from '../access/password-hash.ts';
-import { hashDevice, newToken } from '../access/tokens.ts';
-import { appendAudit } from '../desk/staff-audit.ts';
-import { inOneTransaction } from '../desk/work.ts';
-import type { Handler, Visitor } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { placeOf } from '../secrets/places.ts';
-import { newOtpSecret, stepOf } from './one-time-codes.ts';
-import { insertStaffSession, STAFF_LONGEST_MS } from './sessions.ts';
-import { loadStaffLogin, OTP_PURPOSE, rememberStaffDevice, takeOtpStep } from './store.ts';
-import { showMe } from './who.ts';
-
 /**
  * As for customers: guesses from the person's known device are counted separately, and a login that doesn't exist is
  * treated like one that does.
  */
+import { refuse } from '@bourse/contract/errors.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
+import { deviceName, hashDevice, newToken } from '../access/session-tokens.ts';
+import {
+  ACCOUNT_RULE,
+  addressScope,
+  countGuess,
+  countWrongGuess,
+  forgiveGuess,
+  type GuessScope,
+} from '../access/guesses.ts';
+import { loginInTurn } from '../access/concurrency-limits.ts';
+import { hashForLogin, verifyPassword } from '../access/passwords.ts';
+import { appendAudit } from '../staff-audit/audit-entries.ts';
+import { inOneTransaction } from '../commands/transaction.ts';
+import type { Handler, Visitor } from '../calls/handler.ts';
+import type { Parts } from '../parts.ts';
+import { placeOf } from '../secrets/binding.ts';
+import { newOtpSecret, stepOf } from './one-time-codes.ts';
+import { endStaffSessions, insertStaffSession, STAFF_LONGEST_MS } from './sessions.ts';
+import { loadStaff, loadStaffLogin, OTP_PURPOSE, rememberStaffDevice, takeOtpStep } from './store.ts';
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { permissionsOf } from '@bourse/core/registry/permissions.ts';
+import type { StaffId } from '../ids.ts';
+import { isoTime } from '@bourse/core/dates.ts';
+
 function scopesOf(login: string, caller: Pick<Visitor, 'address' | 'device'>, known: boolean): GuessScope[] {
   if (known && caller.device)
     return [
@@ -105,4 +114,54 @@ const personOf = (found: Found, now: number) => ({
   sessionEndsAt: now + STAFF_LONGEST_MS,
   mustRenew: found.must_renew,
   restsUntil: found.rests_until?.getTime() ?? null,
+});
+
+export function logout(parts: Parts): Handler<'staff/logout'> {
+  return (_, { staff, login, sessionId }) =>
+    inOneTransaction(parts, async ({ db, now }) => {
+      await endStaffSessions(db, staff, { only: sessionId }, now);
+      await appendAudit(
+        db,
+        { staff, login },
+        [{ action: 'logOut', subject: `staff ${staff}`, detail: { session: sessionId } }],
+        now,
+      );
+      return {};
+    });
+}
+
+export function getMe(parts: Parts): Handler<'staff/getMe'> {
+  return async (_, caller) => {
+    const { password_changed_at } = await loadStaff(parts.database.kysely, caller.staff);
+    return showMe(parts, { ...caller, passwordChangedAt: password_changed_at.getTime() });
+  };
+}
+
+/** The logged-in person as the console shows them. */
+
+interface Shown {
+  staff: StaffId;
+  login: string;
+  name: string;
+  roles: readonly Role[];
+  passwordChangedAt: number;
+  sessionEndsAt: number;
+  mustRenew: boolean;
+  restsUntil: number | null;
+}
+
+const showMe = (
+  { settings, clock }: Pick<Parts, 'settings' | 'clock'>,
+  { staff, login, name, roles, passwordChangedAt, sessionEndsAt, mustRenew, restsUntil }: Shown,
+): AnswerOf<Calls['staff/getMe']> => ({
+  id: staff.toString(),
+  login,
+  name,
+  roles: [...roles],
+  permissions: permissionsOf(roles),
+  passwordChangedAt: isoTime(passwordChangedAt),
+  sessionEndsAt: isoTime(sessionEndsAt),
+  practice: settings.get('practice') === 'yes',
+  mustRenew,
+  restsUntil: restsUntil !== null && restsUntil > clock.now() ? isoTime(restsUntil) : null,
 });

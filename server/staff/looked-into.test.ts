@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deposit, type WaitingDeposit } from '../testing/deposit.ts';
 import { granted } from '../testing/granted.ts';
-import { lookInto } from '../testing/look-into.ts';
+import { lookInto } from '../testing/staff-actions.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { certify } from '../testing/verified-customer.ts';
 

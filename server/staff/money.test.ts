@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { granted } from '../testing/granted.ts';
-import { decideProposal } from '../testing/decide-proposal.ts';
+import { decideProposal } from '../testing/staff-actions.ts';
 import { feeFor, FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
-import { differencesIn } from '../testing/differences.ts';
+import { differencesIn } from '../testing/book-transfers.ts';
 
 let server: TestServer;
 let customers: (TestCustomer & { card: string })[];

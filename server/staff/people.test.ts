@@ -2,7 +2,7 @@ import type { Role } from '@bourse/core/compliance/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
-import { lockRecord } from '../desk/staff-audit.ts';
+import { lockRecord } from '../staff-audit/audit-entries.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { codeAt, secretFromBase32 } from './one-time-codes.ts';
 

@@ -1,17 +1,21 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { isCurrency } from '@bourse/core/money.ts';
-import { decidePropose } from '@bourse/core/staff/correction.ts';
+import { formatAmount, isCurrency } from '@bourse/core/money.ts';
+import { decideApproveCorrection, decidePropose, decideRejectCorrection } from '@bourse/core/staff/correction.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { type Command, keyOf } from '../desk/command.ts';
 import type { Desk } from '../desk/desk.ts';
-import { earlierAnswer } from '../desk/kept-keys.ts';
-import { changedRequest, requestView } from '../desk/request-view.ts';
+import { earlierAnswer } from '../desk/stored-answers.ts';
+import { changedRequest, requestView } from '../requests/request-view.ts';
 import type { Handler } from '../calls/handler.ts';
 import { selectCustomer } from './customers-store.ts';
 import { type ReviewParts, showAfter } from './get-review.ts';
-import { refuseTied } from '../desk/linked-staff.ts';
-import { typedAmount } from '../desk/typed-amount.ts';
+import { refuseTied } from '../customers/linked-staff.ts';
+import { typedAmount } from '../proposals/proposal-terms.ts';
 import { accountOf } from '../ids.ts';
+import { moneyKind } from '../reviews/decide-requests.ts';
+import { readRequest } from '../requests/request-store.ts';
+import type { ReviewKind } from '../reviews/review-kinds.ts';
+import type { Parts } from '../parts.ts';
 
 export function proposeCorrection(parts: ReviewParts & { desk: Desk }): Handler<'staff/proposeCorrection'> {
   return async (input, caller) => {
@@ -50,3 +54,25 @@ export function proposeCorrection(parts: ReviewParts & { desk: Desk }): Handler<
     return isRefusal(proposed) ? proposed : showAfter(parts, proposed.review, caller, earlier !== null);
   };
 }
+
+/** How a proposed correction is decided: by a person other than the proposer. */
+
+const RULES = { approve: decideApproveCorrection, reject: decideRejectCorrection };
+
+export const reviewCorrection = (parts: Pick<Parts, 'database' | 'desk'>): ReviewKind =>
+  moneyKind(parts, 'correction', RULES, {
+    async evidence(account, seq) {
+      const request = await readRequest(parts.database.kysely, account, seq);
+      if (request?.kind !== 'correction' || request.currency === null || request.amount === null)
+        return refuse('notFound');
+      return {
+        facts: [
+          { name: 'direction', value: String(request.details.direction) },
+          { name: 'amount', value: formatAmount(request.amount, request.currency) },
+          { name: 'why', value: request.remark },
+        ],
+        files: [],
+        marks: [],
+      };
+    },
+  });

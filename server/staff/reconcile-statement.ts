@@ -6,14 +6,14 @@ import { type Currency, formatAmount, isCurrency } from '@bourse/core/money.ts';
 import { endOfAccount, foreignAccount } from '@bourse/core/staff/statement-account.ts';
 import { type Booking, plainReference, reconcile, type StatementLine } from '@bourse/core/staff/reconcile.ts';
 import { sql } from 'kysely';
-import { keyOf, recordLook, runCommand } from '../desk/run-command.ts';
-import type { AuditEntry } from '../desk/staff-audit.ts';
+import { keyOf, recordLook, runCommand } from '../commands/run-command.ts';
+import type { AuditEntry } from '../staff-audit/audit-entries.ts';
 import type { Handler, Staff } from '../calls/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { referenceOf } from '../desk/called-back.ts';
+import { referenceOf } from '../reviews/called-back-deposits.ts';
 import { keepLines } from './bank-lines-store.ts';
-import { type BankStatement, readBankStatement } from './read-bank-statement.ts';
+import { type BankStatement, readBankStatement } from './parse-bank-statement.ts';
 import type { Db } from './store.ts';
 
 /** A bank dates a line ahead over a long weekend at most. */

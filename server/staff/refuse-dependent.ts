@@ -1,7 +1,7 @@
 /** Why somebody is not independent enough of a customer to decide their request, or to claim it. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { REVIEWED } from '@bourse/core/registry/request-kinds.ts';
-import { selectOnDevices } from '../desk/linked-staff.ts';
+import { selectOnDevices } from '../customers/linked-staff.ts';
 import type { StaffId } from '../ids.ts';
 import type { ReviewParts } from './get-review.ts';
 import { PART_MS, selectHadPart } from './independence-store.ts';

@@ -10,11 +10,11 @@ import { approversFor } from '@bourse/core/funds-rules/funds-rules.ts';
 import type { Staff } from '../calls/handler.ts';
 import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { mayBeAlone } from './alone-store.ts';
-import { nameOf } from './customer-name.ts';
+import { mayBeAlone } from './sole-approval-store.ts';
+import { nameOf } from './customers-store.ts';
 import { PART_MS, selectHadPart } from './independence-store.ts';
-import { selectAllLinked, selectOnDevices, selectRelated } from '../desk/linked-staff.ts';
-import { selectMarks } from './marks-store.ts';
+import { selectAllLinked, selectOnDevices, selectRelated } from '../customers/linked-staff.ts';
+import { selectMarks } from './risk-flags-store.ts';
 import { namesOf, reviewId, type ReviewRecord } from './reviews-store.ts';
 import type { RequestKind } from '@bourse/core/requests/types.ts';
 

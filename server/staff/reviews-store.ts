@@ -2,7 +2,7 @@
 import type { RequestKind } from '@bourse/core/requests/types.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type AccountId, encodeId, ownerOf, type StaffId } from '../ids.ts';
-import { referenceOf, standsBehind } from '../desk/called-back.ts';
+import { referenceOf, standsBehind } from '../reviews/called-back-deposits.ts';
 import type { Db } from './store.ts';
 
 export type ReviewStatus = 'submitted' | 'inReview' | 'processing' | 'done' | 'rejected' | 'cancelled' | 'failed';

@@ -2,13 +2,12 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { plainReference } from '@bourse/core/staff/reconcile.ts';
-import { recordLooks } from '../desk/run-command.ts';
+import { recordLooks } from '../commands/run-command.ts';
 import type { Handler, Staff } from '../calls/handler.ts';
 import { ownerOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { namePrint } from '../secrets/name-prints.ts';
-import { nameOf } from './customer-name.ts';
-import { selectCustomers } from './customers-store.ts';
+import { namePrint } from '../secrets/name-fingerprints.ts';
+import { nameOf, selectCustomers } from './customers-store.ts';
 import { kindsFor } from './list-proposals.ts';
 import { amountOf } from './review-rows.ts';
 import { reviewId, type ReviewRecord, selectByReference, selectReview } from './reviews-store.ts';

@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@bourse/core/compliance/roles.ts';
 import type { Kysely, Transaction } from 'kysely';
-import { hashToken, newToken, TOKEN } from '../access/tokens.ts';
-import type { Clock } from '../clock.ts';
+import { hashToken, newToken, TOKEN } from '../access/session-tokens.ts';
+import type { Clock } from '../time/clock.ts';
 import type { StaffSession } from '../calls/handler.ts';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/types.ts';

@@ -1,12 +1,12 @@
 import { type Refusal, isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { RESTRICTED_ALONE, RESTRICTED_WITHIN_MS } from '@bourse/core/restrictions.ts';
-import { changeStates } from '../desk/change-states.ts';
-import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
+import { changeStates } from '../customers/account-states.ts';
+import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
 import type { Handler, Staff } from '../calls/handler.ts';
 import { accountOf, type AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { selectCustomer } from './customers-store.ts';
-import { refuseTied } from '../desk/linked-staff.ts';
+import { refuseTied } from '../customers/linked-staff.ts';
 
 type Change = Parameters<typeof changeStates>[3];
 interface Asked {

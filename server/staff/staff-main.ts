@@ -1,13 +1,13 @@
 /** `npm run staff -- add|list|disable|renew …`: console logins, managed on the server itself. */
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../time/clock.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { expectData } from '../db/embedded/data-folder.ts';
-import { endTool } from '../end-tool.ts';
-import { ExplainedError } from '../explained.ts';
+import { endTool } from '../telemetry/tool-errors.ts';
+import { ExplainedError } from '../runtime/errors.ts';
 import { openSecrets } from '../secrets/open-secrets.ts';
-import { openWorldClock } from '../world-clock.ts';
-import { add, disable, list, type Office, renew, USAGE } from './office.ts';
+import { openWorldClock } from '../world/world-clock.ts';
+import { add, disable, list, type Office, renew, USAGE } from './staff-commands.ts';
 
 const LOGIN = /^[a-z0-9][a-z0-9._-]{1,31}$/;
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };

@@ -1,7 +1,7 @@
 /** The SQL of staff logins. */
 import type { Role } from '@bourse/core/compliance/roles.ts';
 import type { Kysely, Transaction } from 'kysely';
-import { hashDevice } from '../access/tokens.ts';
+import { hashDevice } from '../access/session-tokens.ts';
 import type { DB } from '../db/types.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 

@@ -4,20 +4,16 @@ import { AUDIT } from './audit.ts';
 import { backtest } from './backtest.ts';
 import { keepDemoStrategy, makeDemoStrategies } from './demo.ts';
 import { getStrategy } from './get-strategy.ts';
-import { createInterest, type Interest } from './interest.ts';
-import { createPastKeeper } from './keep-pasts.ts';
-import { listMyStrategies } from './list-my-strategies.ts';
+import { createInterest, createPastKeeper, type Interest } from './preload-history.ts';
+import { listMyStrategies, removeStrategy, saveStrategy } from './own-strategies.ts';
 import { listAllStrategies, listStrategies } from './list-strategies.ts';
 import { createHistoryLoader, type LoadHistory } from './load-history.ts';
-import { ownData } from './own-data.ts';
-import { removeStrategy } from './remove-strategy.ts';
+import { ownData, STRATEGY_RECORDS } from './records.ts';
 import { changeRun, runStrategy, stopRun } from './own-runs.ts';
 import { proposedStrategy, proposeStrategy } from './propose-strategy.ts';
-import { STRATEGY_RECORDS } from './records.ts';
 import { createRunner, type Runner } from './runner.ts';
 import { runStrategies } from './run-strategies.ts';
-import { sweepRuns } from './end-runs.ts';
-import { saveStrategy } from './save-strategy.ts';
+import { sweepRuns } from './run-lifecycle.ts';
 
 declare module '../parts.ts' {
   interface Parts {

@@ -2,7 +2,7 @@
  * Checks of running strategies: each day's cash, flows and holdings follow from the ledger, its value and growth from
  * those, and its target weights don't exceed the whole.
  */
-import { type AuditGroup, type Check, DIGITS } from '../ledger/audit-check.ts';
+import { type AuditGroup, type Check, DIGITS } from '../ledger/audit/check.ts';
 import { FLOWS } from './holdings-store.ts';
 
 const CODES = FLOWS.map((code) => `'${code}'`).join(', ');

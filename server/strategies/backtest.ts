@@ -1,14 +1,28 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
+import {
+  type Amount,
+  formatAmount,
+  formatDecimal,
+  formatScaled,
+  parseAmount,
+  STORED_MAXIMUM,
+} from '@bourse/core/money.ts';
 import { USUAL_AMOUNTS } from '@bourse/core/strategies/back-test.ts';
-import { createHashTurns } from '../access/hash-turns.ts';
+import { createHashTurns } from '../access/concurrency-limits.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { backTestView } from './back-test-view.ts';
 import { type HistoryParts, usualSpan, YEARS_DAYS } from './load-history.ts';
-import { wished } from './plans.ts';
+import { type Planned, wished } from './plans.ts';
 import { planOf } from './store.ts';
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Instrument } from '@bourse/core/market.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import { CHANCE } from '@bourse/core/strategies/chance.ts';
+import type { CurveStatistics, PastPeriods } from '@bourse/core/strategies/statistics.ts';
+import type { Trial } from '@bourse/core/strategies/trial.ts';
+import { nameOf, targetsView } from './view.ts';
 
 type BackTestParts = HistoryParts & Pick<Parts, 'database' | 'runner' | 'pasts' | 'commissions'>;
 
@@ -48,5 +62,145 @@ export function backtest(parts: BackTestParts): Handler<'strategies/backtest'> {
         ? refuse('strategyHistory', { ...trial })
         : backTestView(parts, { planned, listed, trial, amount }, language);
     });
+  };
+}
+
+/** A back-test in its wire form. */
+
+const TRIED_AGAINST_CHANCE = {
+  strategies: CHANCE.strategies,
+  seeds: CHANCE.seeds,
+  largest: formatDecimal(CHANCE.largest, 2),
+  bound: formatDecimal(CHANCE.bound, 2),
+};
+
+type View = AnswerOf<Calls['strategies/backtest']>;
+/** As many points as fit a phone's width. */
+const POINTS = 250;
+const TRADES = 50;
+
+export interface Tried {
+  planned: Planned;
+  /** In the plan's order. */
+  listed: readonly Instrument[];
+  trial: Trial;
+  amount: Amount;
+}
+
+function backTestView(parts: Pick<Parts, 'feeds'>, tried: Tried, language: Language): View {
+  const { planned, listed, trial, amount } = tried;
+  const { dates, tested, stoppedOn } = trial;
+  const { values, unmanaged, begins, holdout } = tested;
+  const { currency } = listed[0]!;
+  const money = (value: Amount): string => formatAmount(value, currency);
+  return {
+    strategy: planned.id,
+    kind: planned.kind,
+    currency,
+    amount: money(amount),
+    from: dates[0]!,
+    to: dates.at(-1)!,
+    sessions: dates.length,
+    warmUpUntil: begins > 0 ? dates[begins - 1]! : null,
+    holdoutFrom: dates[holdout]!,
+    stoppedOn,
+    curve: pointsOf(dates.length).map((row) => ({
+      date: dates[row]!,
+      value: money(values[row]!),
+      unmanaged: money(unmanaged[row]!),
+    })),
+    whole: statisticsView(trial.whole, dates),
+    before: statisticsView(trial.before, dates),
+    holdout: trial.holdout && statisticsView(trial.holdout, dates),
+    unmanaged: statisticsView(trial.unmanaged, dates),
+    ...tradesView(parts, tried, language),
+    expected: trial.expected.map(periodsView),
+    capacity: trial.capacity === null ? null : money(trial.capacity),
+    targets: targetsView(
+      parts,
+      tested.weights,
+      listed.map(({ id }) => id),
+      language,
+    ),
+    simulated: listed.some(({ id }) => parts.feeds.venueOf(id)?.madeUp ?? false) ? TRIED_AGAINST_CHANCE : null,
+  };
+}
+
+/** Indexes of the rows to show: evenly spaced, always with the last one. */
+function pointsOf(rows: number): number[] {
+  const step = Math.max(1, Math.ceil(rows / POINTS));
+  const points: number[] = [];
+  for (let row = (rows - 1) % step; row < rows; row += step) points.push(row);
+  return points;
+}
+
+const statisticsView = (found: CurveStatistics, dates: readonly string[]): View['whole'] => ({
+  change: formatScaled(found.change),
+  drawdown: {
+    rate: formatScaled(found.drawdown.rate),
+    from: dates[found.drawdown.from]!,
+    to: dates[found.drawdown.to]!,
+  },
+  volatility: formatScaled(found.volatility),
+  bestMonth: found.bestMonth === null ? null : formatScaled(found.bestMonth),
+  worstMonth: found.worstMonth === null ? null : formatScaled(found.worstMonth),
+  months: found.months,
+});
+
+const periodsView = ({
+  sessions,
+  count,
+  worst,
+  low,
+  middle,
+  high,
+  best,
+  lost,
+}: PastPeriods): View['expected'][number] => ({
+  sessions,
+  count,
+  worst: formatScaled(worst),
+  low: formatScaled(low),
+  middle: formatScaled(middle),
+  high: formatScaled(high),
+  best: formatScaled(best),
+  lost: formatScaled(lost),
+});
+
+function tradesView(
+  parts: Pick<Parts, 'feeds'>,
+  { listed, trial: { dates, tested } }: Tried,
+  language: Language,
+): Pick<View, 'costs' | 'tradeCount' | 'trades'> {
+  const { trades } = tested;
+  const { currency } = listed[0]!;
+  const money = (value: Amount): string => formatAmount(value, currency);
+  const sum = (of: 'fee' | 'tax' | 'spread' | 'impact'): Amount => trades.reduce((all, trade) => all + trade[of], 0n);
+  const [fee, tax, spread, impact] = [sum('fee'), sum('tax'), sum('spread'), sum('impact')];
+  return {
+    costs: {
+      fee: money(fee),
+      tax: money(tax),
+      spread: money(spread),
+      impact: money(impact),
+      total: money(fee + tax + spread + impact),
+    },
+    tradeCount: trades.length,
+    trades: trades
+      .slice(-TRADES)
+      .reverse()
+      .map((trade) => {
+        const { id } = listed[trade.place]!;
+        return {
+          date: dates[trade.row]!,
+          instrument: id,
+          name: nameOf(parts, id, language),
+          side: trade.side,
+          quantity: formatScaled(trade.quantity),
+          price: formatScaled(trade.price),
+          fee: money(trade.fee),
+          tax: money(trade.tax),
+        };
+      }),
   };
 }

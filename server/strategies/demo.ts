@@ -5,7 +5,7 @@ import { usualParameters } from '@bourse/core/strategies/kinds.ts';
 import type { Parameters, StrategyKind } from '@bourse/core/strategies/types.ts';
 import type { Customer, Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { beginRun, type BeginParts } from './begin-run.ts';
+import { beginRun, type BeginParts } from './run-lifecycle.ts';
 import { USUAL_STOP } from './plans.ts';
 import { insertHouse } from './store.ts';
 

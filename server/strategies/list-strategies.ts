@@ -1,11 +1,11 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { STRATEGY_KINDS } from '@bourse/core/strategies/types.ts';
-import { selectWaiting } from '../desk/waiting-proposals.ts';
+import { selectWaiting } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { plannedKind } from './plans.ts';
 import { KIND, waitingViews } from './propose-strategy.ts';
-import { readStandings, standingView } from './standings.ts';
+import { readStandings, standingView } from './house-records.ts';
 import { countKept, countRuns, readHouse } from './store.ts';
 import { strategyView } from './view.ts';
 

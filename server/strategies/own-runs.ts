@@ -14,13 +14,13 @@ import {
   type RunDecision,
 } from '@bourse/core/strategies/own-run.ts';
 import { type Key, keyOf } from '../desk/command.ts';
-import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
+import { openLoans, refuseLeaving } from '../desk/command-loads.ts';
 import type { Customer, Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { closeRun, type EndParts } from './end-runs.ts';
+import { closeRun, type EndParts } from './run-lifecycle.ts';
 import { type HistoryParts, lastEnded } from './load-history.ts';
-import { type PlaceParts, placesForRun, type RunPlaces } from './own-portfolio.ts';
+import { type PlaceParts, placesForRun, type RunPlaces } from './run-portfolio.ts';
 import { planOf } from './store.ts';
 import { allRuns } from './records.ts';
 import { readRuns, type Run } from './runs-store.ts';

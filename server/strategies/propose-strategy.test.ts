@@ -1,6 +1,6 @@
 /** The house's strategies outside a demo: begun, changed and ended by two people, with capital that two approved. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';

@@ -5,6 +5,7 @@ import type { OwnRun } from '@bourse/core/strategies/own-run.ts';
 import { instantOrNull } from '../db/instant.ts';
 import type { AccountWork } from '../desk/account-work.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
+import type { OwnData } from '../parts.ts';
 
 /** A running strategy never changes, so it has only one version. */
 const VERSION = 1;
@@ -70,3 +71,16 @@ export const runHoldsIn = (work: Pick<AccountWork, 'loaded'>, portfolio: number)
     (each) => each.portfolio === portfolio && each.status !== 'closed',
   ),
 });
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  own_strategies: {
+    columns: 'strategy_seq, kind, parameters, instruments, stop_at, made_at, removed_at',
+    by: 'strategy_seq',
+  },
+  strategies: { columns: 'strategy, kind, saved_seq, made_at', by: 'strategy' },
+  strategy_runs: {
+    columns: 'strategy, saved_seq, portfolio, currency, begun, began_at, closing_at, keeps, ended_at, cause',
+    by: 'strategy',
+  },
+};

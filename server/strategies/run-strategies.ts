@@ -14,13 +14,15 @@ import type { WantedOrder } from '@bourse/core/strategies/orders-for.ts';
 import { type HeldAt, isOver, nextDay, valueOf } from '@bourse/core/strategies/run.ts';
 import { reasonOf } from '@bourse/core/orders/refusal-reasons.ts';
 import type { Parts } from '../parts.ts';
-import { boundFollowers, daysOf } from './bound-followers.ts';
-import { closeRun, type EndParts } from './end-runs.ts';
-import { readHoldings } from './holdings-store.ts';
-import { insertRefused } from './refusals-store.ts';
+import { closeRun, type EndParts } from './run-lifecycle.ts';
+import { insertRefused, readHoldings } from './holdings-store.ts';
 import { type HistoryParts, lastEnded, type LoadHistory } from './load-history.ts';
 import { type Day, insertDay, markTraded, readDays, readRuns, type Run } from './runs-store.ts';
 import { placeOfDay, type TradeParts } from './trade-run.ts';
+import { type Amount, larger } from '@bourse/core/money.ts';
+import { capacityOf } from '@bourse/core/strategies/capacity.ts';
+import { TURNOVER_SESSIONS, usualTurnover } from '@bourse/core/strategies/history-from.ts';
+import type { Weights } from '@bourse/core/strategies/types.ts';
 
 export type RunParts = HistoryParts & EndParts & TradeParts & Pick<Parts, 'database' | 'runner' | 'log'>;
 
@@ -162,4 +164,25 @@ async function place(parts: RunParts, run: Run, { date }: Day, order: Order): Pr
   const { instrument, side, quantity } = order;
   const refused = { date, instrument, side, quantity, reason: reasonOf(answer.refused), at: parts.clock.now() };
   await insertRefused(parts.database.kysely, run.strategy, refused);
+}
+
+/** Limits how much money may follow a strategy of the house, by what its market can carry of its latest decision. */
+
+/** Calendar days that surely contain this many sessions. */
+const daysOf = (sessions: number): number => Math.ceil(sessions * 1.6) + 14;
+
+/** Followers' orders come on top of its own: they may use what its own money, `value`, leaves of the capacity. */
+async function boundFollowers(
+  { database, leading }: Pick<Parts, 'database' | 'leading'>,
+  load: LoadHistory,
+  { strategy, currency }: Pick<Run, 'strategy' | 'currency'>,
+  { listed, weights, value, date }: { listed: readonly Instrument[]; weights: Weights; value: Amount; date: string },
+): Promise<void> {
+  const { known } = await load(listed, addDays(date, -daysOf(TURNOVER_SESSIONS)), date);
+  const capacity = capacityOf(
+    weights,
+    known.map(({ bars }) => usualTurnover(bars, currency)),
+  );
+  // A strategy that holds nothing now will hold something again: keep its limit.
+  if (capacity !== null) await leading.limit(database.kysely, strategy, larger(capacity - value, 0n));
 }

@@ -10,8 +10,8 @@ import type { Amount, Currency } from '@bourse/core/money.ts';
 import type { Holding, WantedOrder } from '@bourse/core/strategies/orders-for.ts';
 import type { TooShort, Trial, TrialInput } from '@bourse/core/strategies/trial.ts';
 import type { Weights } from '@bourse/core/strategies/types.ts';
-import { createAskedProcess, type Ends } from '../asked-process.ts';
-import { TooBusy } from '../too-busy.ts';
+import { createAskedProcess, type Ends } from '../runtime/worker-process.ts';
+import { TooBusy } from '../runtime/errors.ts';
 
 export type Asked =
   | { what: 'trial'; input: TrialInput }

@@ -4,15 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { beginRun } from './begin-run.ts';
-import { endOwn } from './end-runs.ts';
+import { beginRun, endOwn } from './run-lifecycle.ts';
 import { lastEnded } from './load-history.ts';
 import { runStrategies } from './run-strategies.ts';
 import { insertDay, readDays, readRuns, reviseRun, type Run } from './runs-store.ts';
 import { insertHouse, insertVersion } from './store.ts';
 import { placeOfDay, sellAll } from './trade-run.ts';
 import { granted } from '../testing/granted.ts';
-import { differencesIn } from '../testing/differences.ts';
+import { differencesIn } from '../testing/book-transfers.ts';
 
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import { formatDecimal } from '@bourse/core/money.ts';
 import type { Weights } from '@bourse/core/strategies/types.ts';
 import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/name-in.ts';
+import { nameIn } from '../venue/instrument-names.ts';
 import { parametersShown, type Planned } from './plans.ts';
 
 export type StrategyView = AnswerOf<Calls['strategies/saveStrategy']>['strategy'];

@@ -4,11 +4,10 @@
  */
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import type { TellEvents } from '../live.ts';
-import { allOf } from './all-of.ts';
+import type { EventRow, TellEvents } from '../commands/transaction.ts';
+import { allOf } from '../runtime/promises.ts';
 import type { Connection } from './connection.ts';
-import type { EventRow } from '../live.ts';
-import { noticeOf } from './notice-of.ts';
+import { noticeOf } from './notice-rows.ts';
 
 const ROWS_AT_ONCE = 500;
 const GAP = JSON.stringify({ type: 'gap' });

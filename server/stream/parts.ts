@@ -1,7 +1,7 @@
 import { defineModule, part } from '../parts.ts';
-import { createLive, type Live, type TellEvents } from '../live.ts';
+import { createLive, type Live, type TellEvents } from '../commands/transaction.ts';
 import { createTopics, type Topics } from './topics.ts';
-import { openWordOfEvents, type WordOfEvents } from './word-of-events.ts';
+import { openWordOfEvents, type WordOfEvents } from './event-relay.ts';
 
 declare module '../parts.ts' {
   interface Parts {

@@ -1,12 +1,12 @@
 import { newKey } from '@bourse/contract/client.ts';
-import { balances } from '@bourse/contract/wallet/balances.ts';
+import { balances } from '@bourse/contract/wallet/calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { writeNotice } from '../desk/write-notice.ts';
+import { writeNotice } from '../commands/transaction.ts';
 import { haltedOn } from '../operator-halts/testing-halts.ts';
-import { event, ofType, openSocket, quoteOf } from '../testing/test-socket.ts';
+import { event, ofType, openSocket, quoteOf } from '../testing/test-sockets.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { endSessions } from '../desk/end-sessions.ts';
+import { endSessions } from '../customers/account-states.ts';
 
 let server: TestServer;
 let customer: TestCustomer;

@@ -3,18 +3,17 @@ import { BEAT_EVERY_MS, CLOSE_BAD_FRAME, CLOSE_SESSION_ENDED } from '@bourse/con
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { hangUp } from '../http/hang-up.ts';
+import { hangUp } from '../http/connections.ts';
 import { createBuckets, DEFAULT_LIMITS, isLoopback, type Limits, senderOf } from '../http/limits.ts';
 import { isOwnHost } from '../http/own-host.ts';
-import { createSenders, type Senders } from '../http/senders.ts';
+import { createSenders, type Senders } from '../http/client-address.ts';
 import { isCrossOrigin, SECURITY_HEADERS } from '../http/security-headers.ts';
-import type { Job } from '../job.ts';
-import type { Parts } from '../parts.ts';
+import type { Job, Parts } from '../parts.ts';
 import { createAccountEvents } from './account-events.ts';
-import { type Answering, answerFrame, fail } from './answer-frame.ts';
+import { type Answering, answerFrame, fail } from './client-frames.ts';
 import { CLOSE_TOO_MUCH, Connection, framed } from './connection.ts';
-import { createPlaces } from './places.ts';
-import { createQuoteFan, type QuoteFan } from './quote-fan.ts';
+import { createPlaces } from './stream-limits.ts';
+import { createQuoteFan, type QuoteFan } from './quote-broadcast.ts';
 
 export const STREAM_PATH = '/api/vue/stream';
 const CLOSE_GOING_AWAY = 1001;

@@ -4,7 +4,7 @@
  */
 import { channelParts } from '@bourse/contract/stream.ts';
 import type { AccountId } from '../ids.ts';
-import { allOf } from './all-of.ts';
+import { allOf } from '../runtime/promises.ts';
 import { type Connection, framed } from './connection.ts';
 
 /** A kind of channel; `of` is what follows the colon, in the contract's form. */

@@ -3,7 +3,7 @@
  * several times a second, so that corrections arrive at once.
  */
 import { serve } from '../serve.ts';
-import { TRIAL_LIMITS } from './trial-limits.ts';
+import { TRIAL_LIMITS } from './test-limits.ts';
 
 const ASKED_EVERY_MS = 250;
 

@@ -3,6 +3,6 @@
  * trials.
  */
 import { serve } from '../serve.ts';
-import { TRIAL_LIMITS } from './trial-limits.ts';
+import { TRIAL_LIMITS } from './test-limits.ts';
 
 await serve({ limits: TRIAL_LIMITS });

@@ -1,6 +1,5 @@
 /** Pictures like customers' uploads, for tests. */
-import { createUploads, type Uploads } from '@bourse/contract/uploads.ts';
-import type { FilePurpose } from '@bourse/contract/files.ts';
+import { createUploads, type FilePurpose, type Uploads } from '@bourse/contract/uploads.ts';
 import sharp from 'sharp';
 
 /** Of a single random colour; the same `background` makes the same picture. */

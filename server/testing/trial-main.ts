@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import type { Feed } from '@bourse/core/market.ts';
 import { faultyFeed } from '../venue/faulty-feed.ts';
 import { serve } from '../serve.ts';
-import { TRIAL_LIMITS } from './trial-limits.ts';
+import { TRIAL_LIMITS } from './test-limits.ts';
 
 export interface TrialWorld {
   aheadMs: number;

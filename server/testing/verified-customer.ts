@@ -2,8 +2,10 @@
 import { formatAmount, isCurrency, parseAmount } from '@bourse/core/money.ts';
 import { houseFunds, withdrawalFee } from '@bourse/core/funds-rules/funds-rules.ts';
 import { asOwner } from '../db/testing.ts';
-import { placeOf } from '../secrets/places.ts';
+import { placeOf } from '../secrets/binding.ts';
 import { newKey, type TestCustomer, type TestServer } from './test-server.ts';
+import { reviewDayTrading } from '../day-trading/review-day-trading.ts';
+import { openDayTradingRules } from '../day-trading/rules.ts';
 
 export const FUND_PASSWORD = 'nine calm otters';
 export const HOLDER = 'Kim Minji';
@@ -91,4 +93,16 @@ export async function withdrawingCustomers(
   }
   server.clock.set(workdayFrom(server.clock.now() + 3 * DAY_MS));
   return Promise.all(made.map(async ({ customer, card }) => ({ ...(await login(server, customer)), card })));
+}
+
+/** A customer who has applied for day trading and been approved by the rule. */
+
+export async function dayTrader(server: TestServer): Promise<TestCustomer> {
+  const customer = await server.customer();
+  const applied = await customer.client.call('trading/applyDayTrading', { agreed: true, key: newKey() });
+  if (!applied.ok) throw new Error(`day trading refused: ${applied.code}`);
+  server.clock.advance(5_000);
+  const { parts } = server.composed;
+  await reviewDayTrading({ ...parts, dayTrading: await openDayTradingRules(parts.database, parts.world) });
+  return customer;
 }

@@ -1,23 +1,22 @@
 import { defineArea } from '../area.ts';
 import { AUDIT } from './audit.ts';
-import { leadMetrics } from './books/measure-lead.ts';
-import { booksParts } from './books/parts.ts';
+import { booksParts, leadMetrics } from './books/parts.ts';
 import { closeDueCalls } from './close-due-calls.ts';
-import { buyForDemo } from './demo.ts';
 import { createDayEnd } from './end-days.ts';
 import { endIntraday } from './end-intraday.ts';
 import { endRestricted } from './end-restricted.ts';
-import { createActingTogether } from './find-acting-together.ts';
-import { tradingHandlers } from './handlers.ts';
-import { ruleHandlers } from './rule-handlers.ts';
+import { createActingTogether } from './detect-coordinated-trading.ts';
+import { tradingHandlers } from './calls.ts';
+import { ruleHandlers } from './rule-calls.ts';
 import { proposedCommissionPlan } from './propose-commission-plan.ts';
 import { proposedInsuranceRule } from './propose-insurance-rule.ts';
 import { proposedMarginRule } from './propose-margin-rule.ts';
 import { rulesParts } from './rules-parts.ts';
 import { recallStock } from './recall-stock.ts';
-import { nightsPart } from './nights.ts';
-import { ownData } from './own-data.ts';
-import { TRADING_RECORDS } from './records.ts';
+import { nightsPart } from './overnight-charges.ts';
+import { ownData, TRADING_RECORDS } from './records.ts';
+import { randomUUID } from 'node:crypto';
+import type { Customer, Handlers } from '../calls/handler.ts';
 
 declare module '../parts.ts' {
   interface RuleNames {
@@ -73,3 +72,20 @@ export const trading = defineArea({
   audit: AUDIT,
   ownData,
 });
+
+/** A few positions for the demo customer; orders that the rules refuse are left out. */
+
+const FIRST_ORDERS = [
+  { instrument: 'US.NWRB', quantity: '10' },
+  { instrument: 'CRYPTO.BTCUSDT', quantity: '0.05' },
+  { instrument: 'FX.EURUSD', quantity: '1000' },
+] as const;
+
+async function buyForDemo(
+  customer: Customer,
+  handlers: Pick<Handlers, 'trading/applyMargin' | 'trading/placeOrder'>,
+): Promise<void> {
+  await handlers['trading/applyMargin']({ agreed: true, key: randomUUID() }, customer);
+  for (const order of FIRST_ORDERS)
+    await handlers['trading/placeOrder']({ ...order, side: 'long', type: 'market', key: randomUUID() }, customer);
+}

@@ -4,8 +4,8 @@
  */
 import type pg from 'pg';
 import { daysRolled, earnedOf, rolloverOf, rolloverRate } from '@bourse/core/trading/fx-rollover.ts';
-import { castOf, seqOf } from '../ledger/audit-check.ts';
-import { OPENED_PARTS, partsOf } from './opened-parts.ts';
+import { castOf, seqOf } from '../ledger/audit/check.ts';
+import { OPENED_PARTS, partsOf } from './overnight-positions.ts';
 
 interface Row {
   account_id: bigint;

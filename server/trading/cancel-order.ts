@@ -7,7 +7,7 @@ import { decodeId } from '../ids.ts';
 import { ORDER_ANSWER } from './order-answer.ts';
 import { instrumentOfOrder } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
-import { orderRow, type OrderRow } from './wire.ts';
+import { orderRow, type OrderRow } from './order-views.ts';
 
 export const cancelOrder =
   ({ desk, database, feeds, views }: TradingParts): Handler<'trading/cancelOrder'> =>

@@ -1,14 +1,15 @@
 /** Common to adding and removing margin: the position is loaded with the free money, and the answer shows it. */
-import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
-import type { decideAddMargin, PositionDecision } from '@bourse/core/trading/change-margin.ts';
-import { shownTick } from '../venue/tick-by.ts';
+import { decideAddMargin, decideRemoveMargin, type PositionDecision } from '@bourse/core/trading/change-margin.ts';
+import { shownTick } from '../venue/tick-reference.ts';
 import { keyOf } from '../desk/command.ts';
-import { decodeId, type AccountId } from '../ids.ts';
-import { marksOf } from '../ledger/marks.ts';
+import { type AccountId, decodeId } from '../ids.ts';
+import { marksOf } from '../ledger/position-valuation.ts';
 import { instrumentOfPosition } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
-import { type PositionRow, positionRow } from './wire.ts';
+import { type PositionRow, positionRow } from './order-views.ts';
+import type { Handler } from '../calls/handler.ts';
 
 interface Change {
   call: 'trading/addMargin' | 'trading/removeMargin';
@@ -20,7 +21,7 @@ interface Input {
   key: string;
 }
 
-export async function changeMargin(
+async function changeMargin(
   { desk, database, views, feeds, clock }: TradingParts,
   { call, decide }: Change,
   input: Input,
@@ -59,3 +60,13 @@ export async function changeMargin(
   if (answer === null || isRefusal(answer)) return answer ?? refuse('systemBusy');
   return answer;
 }
+
+export const addMargin =
+  (parts: TradingParts): Handler<'trading/addMargin'> =>
+  (input, { account }) =>
+    changeMargin(parts, { call: 'trading/addMargin', decide: decideAddMargin }, input, account);
+
+export const removeMargin =
+  (parts: TradingParts): Handler<'trading/removeMargin'> =>
+  (input, { account }) =>
+    changeMargin(parts, { call: 'trading/removeMargin', decide: decideRemoveMargin }, input, account);

@@ -7,11 +7,10 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DB } from '../db/types.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createFinancing } from './charge-financing.ts';
-import { forHeldAt } from './held-store.ts';
-import { createRollOver } from './roll-over.ts';
+import { createFinancing, createRollOver } from './overnight-charges.ts';
+import { forHeldAt } from './overnight-positions.ts';
 
 let server: TestServer;
 beforeAll(async () => {

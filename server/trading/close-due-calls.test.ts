@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { importFile } from '../venue/import/import-file.ts';
-import { startReplay } from '../venue/replay/play.ts';
+import { startReplay } from '../venue/replay/replay-commands.ts';
 import { zones } from '../venue/testing-replays.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const INSTRUMENT = 'US.FALLS';

@@ -5,12 +5,12 @@
 import { sql } from 'kysely';
 import type { InstrumentId } from '@bourse/core/market.ts';
 import { decideDueCall } from '@bourse/core/trading/close-due-call.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { AccountId } from '../ids.ts';
 import type { MarketViews } from './market-view.ts';
-import { inTurns } from '../jobs/in-turns.ts';
+import { inTurns } from '../runtime/promises.ts';
 
 interface Due {
   account_id: AccountId;

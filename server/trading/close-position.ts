@@ -8,7 +8,7 @@ import { decodeId } from '../ids.ts';
 import { ORDER_ANSWER, receivedBy } from './order-answer.ts';
 import { instrumentOfPosition } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
-import { type OrderRow, orderRow } from './wire.ts';
+import { type OrderRow, orderRow } from './order-views.ts';
 
 export const closePosition =
   ({ desk, database, views, feeds }: TradingParts): Handler<'trading/closePosition'> =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/money.ts';
-import { event, ofType, openSocket } from '../testing/test-socket.ts';
+import { event, ofType, openSocket } from '../testing/test-sockets.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;

@@ -11,11 +11,11 @@ import type { Changes, Notice } from '@bourse/core/ledger/changes.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import type { AccountWork, Event } from '../desk/account-work.ts';
-import { requestView } from '../desk/request-view.ts';
+import { requestView } from '../requests/request-view.ts';
 import type { Feeds } from '../venue/feeds.ts';
-import { shownTick } from '../venue/tick-by.ts';
-import { type Marks, marksOf } from '../ledger/marks.ts';
-import { orderRow, positionRow } from './wire.ts';
+import { shownTick } from '../venue/tick-reference.ts';
+import { type Marks, marksOf } from '../ledger/position-valuation.ts';
+import { orderRow, positionRow } from './order-views.ts';
 import { accountsWithin } from '@bourse/core/registry/chart.ts';
 
 /** A row's contents: the numbers of the order, positions and requests, and the currencies whose balances changed. */

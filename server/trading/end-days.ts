@@ -5,20 +5,20 @@
  */
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { sql } from 'kysely';
-import { MARKETS, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
+import { type InstrumentId, type Market, MARKETS, type Zones } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { decideEndDay, type FillOfDay } from '@bourse/core/trading/end-day.ts';
 import { keyNamed } from '../desk/command.ts';
 import { ALL_PORTFOLIOS } from '../desk/portfolios.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
-import { createSettlements } from '../ledger/settlements.ts';
+import { createSettlements } from '../ledger/value-dates.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import type { AccountId } from '../ids.ts';
-import { chargesIn } from '../desk/kept-charges.ts';
-import type { World } from '../world.ts';
-import { freeHolds } from './books/free-holds.ts';
+import { chargesIn } from '../ledger/rows.ts';
+import type { World } from '../world/world.ts';
+import { decideEndForCharges } from '@bourse/core/trading/end-for-charges.ts';
 
 export interface DayEndParts {
   database: Database;
@@ -183,4 +183,57 @@ async function fillsOf(
     held: row.held,
     charged: row.charged,
   }));
+}
+
+/**
+ * Releases what an account's waiting orders have reserved in a currency, newest order first, until due charges can be
+ * paid.
+ */
+
+export interface FreeHoldsParts {
+  database: Pick<Database, 'kysely'>;
+  desk: Desk;
+  feeds: Pick<Feeds, 'instrument'>;
+}
+interface Due {
+  account: AccountId;
+  portfolio: number;
+  currency: string;
+  amount: bigint;
+  /** The market's local date. */
+  date: string;
+}
+
+/** Returns whether there was anything to free. */
+async function freeHolds(
+  { database, desk, feeds }: FreeHoldsParts,
+  { account, portfolio, currency, amount, date }: Due,
+): Promise<boolean> {
+  const rows = await database.kysely
+    .selectFrom('orders')
+    .select(['order_seq', 'instrument', 'hold'])
+    .where('account_id', '=', account)
+    .where('portfolio', '=', portfolio)
+    .where('currency', '=', currency)
+    .where('status', '=', 'pending')
+    .where('hold', '>', 0n)
+    .orderBy('order_seq', 'desc')
+    .execute();
+  let freed = 0n;
+  for (const { order_seq: seq, instrument: id, hold } of rows) {
+    const instrument = feeds.instrument(id as InstrumentId);
+    if (!instrument || freed >= amount) continue;
+    await desk.run({
+      account,
+      actor: { rule: 'charges of the day' },
+      key: null,
+      currencies: [currency],
+      instrument: instrument.id,
+      orders: [seq],
+      decide: (state, now) => decideEndForCharges(state, seq, instrument, date, now),
+      answer: () => ({}),
+    });
+    freed += hold;
+  }
+  return freed > 0n;
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { instantOf } from '@bourse/core/sessions.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createMarketViews } from './market-view.ts';
 import { endIntraday } from './end-intraday.ts';

@@ -10,12 +10,12 @@ import { shortingOf } from '@bourse/core/shorting.ts';
 import { decideCloseIntraday, decideWarnIntraday, intradayStep } from '@bourse/core/trading/end-intraday.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import { keyNamed } from '../desk/command.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { AccountId } from '../ids.ts';
 import type { MarketViews } from './market-view.ts';
-import { inTurns } from '../jobs/in-turns.ts';
+import { inTurns } from '../runtime/promises.ts';
 
 interface Held {
   account_id: AccountId;

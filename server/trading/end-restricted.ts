@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import type { InstrumentId } from '@bourse/core/market.ts';
 import { decideEndRestricted } from '@bourse/core/trading/end-restricted.ts';
 import { refuseAct, type Restriction } from '@bourse/core/restrictions.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { AccountId } from '../ids.ts';
 import type { MarketViews } from './market-view.ts';
-import { inTurns } from '../jobs/in-turns.ts';
+import { inTurns } from '../runtime/promises.ts';
 
 interface Waiting {
   account_id: AccountId;

@@ -5,8 +5,8 @@ import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { login } from '../testing/verified-customer.ts';
-import { createFinancing } from './charge-financing.ts';
-import { differencesIn } from '../testing/differences.ts';
+import { createFinancing } from './overnight-charges.ts';
+import { differencesIn } from '../testing/book-transfers.ts';
 
 const NAME = 'US.NWRB';
 const DAY_MS = 86_400_000;

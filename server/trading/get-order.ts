@@ -5,14 +5,13 @@ import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { recordLook } from '../desk/run-command.ts';
+import { recordLook } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, encodeId, ownerOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { explanationRow } from './explanation-row.ts';
-import { nameOf } from '../venue/name-of.ts';
+import { explanationRow, orderRow, stepRow } from './order-views.ts';
+import { nameOf } from '../venue/instrument-names.ts';
 import { readDayEndCharges, readFillsOfOrders, readOrdersOf, readPosition, readSteps } from './store.ts';
-import { orderRow, stepRow } from './wire.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 const TRANSFERS = 200;

@@ -4,15 +4,15 @@ import { costAround } from '@bourse/core/corporate-actions/cost-around.ts';
 import { ratioFrom } from '@bourse/core/ratio.ts';
 import type { Fill } from '@bourse/core/orders/fill.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
-import { shownTick } from '../venue/tick-by.ts';
+import { shownTick } from '../venue/tick-reference.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
-import { ratioRow } from '../venue/ratio-on-wire.ts';
-import { marksOf } from '../ledger/marks.ts';
-import { positionsOfOneMoment } from '../ledger/one-moment.ts';
-import { explanationRow } from './explanation-row.ts';
-import { nameOf } from '../venue/name-of.ts';
-import { particularsOf } from './particulars.ts';
+import { ratioRow } from '../venue/quote-views.ts';
+import { marksOf } from '../ledger/position-valuation.ts';
+import { positionsOfOneMoment } from '../ledger/account-snapshot.ts';
+import { explanationRow, orderRow, positionRow } from './order-views.ts';
+import { nameOf } from '../venue/instrument-names.ts';
+import { particularsOf } from './position-details.ts';
 import {
   readAdjustments,
   readDayEndCharges,
@@ -22,7 +22,6 @@ import {
   readRecall,
 } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
-import { orderRow, positionRow } from './wire.ts';
 
 export const getPosition =
   (parts: TradingParts): Handler<'trading/getPosition'> =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
-import { type DayOfName, dayAhead, opensApart, simulatedOf } from '../testing/simulator-ahead.ts';
+import { type DayOfName, dayAhead, opensApart, simulatedOf } from '../testing/future-prices.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const SECOND_MS = 1_000;

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/money.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit.ts';
-import { dayAhead, opensApart, simulatedOf } from '../testing/simulator-ahead.ts';
+import { audit } from '../audit/audit.ts';
+import { dayAhead, opensApart, simulatedOf } from '../testing/future-prices.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const US = 'US.NWRB';

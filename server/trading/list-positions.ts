@@ -2,13 +2,18 @@ import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
-import { written } from '../calls/written.ts';
-import type { Handler } from '../calls/handler.ts';
+import { type Handler, written } from '../calls/handler.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
-import { accountOfOneMoment, type OneMoment, positionsOfOneMoment } from '../ledger/one-moment.ts';
-import { writtenRow } from './position-rows.ts';
+import { accountOfOneMoment, type OneMoment, positionsOfOneMoment } from '../ledger/account-snapshot.ts';
 import { readPositions } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import type { Instrument } from '@bourse/core/market.ts';
+import type { Feeds } from '../venue/feeds.ts';
+import { shownTick } from '../venue/tick-reference.ts';
+import { type Valued, valuedAt } from '../ledger/position-valuation.ts';
+import { nameOf } from '../venue/instrument-names.ts';
+import { positionRow, type PositionRow } from './order-views.ts';
 
 type Asked = InputOf<Calls['trading/listPositions']>;
 /** Newest first; `more`: older ones are left. */
@@ -67,4 +72,58 @@ async function pageOfOpen(parts: TradingParts, account: AccountId, input: Asked)
   for (let at = positions.length - 1; at >= 0 && found.length <= size; at--)
     if (isAsked(positions[at]!)) found.push(positions[at]!);
   return { positions: found.slice(0, size), more: found.length > size, now, quoteOf };
+}
+
+/**
+ * Position rows with their JSON, cached while position, quote and reader's language stay the same: a list of a hundred
+ * is requested far more often than it changes.
+ */
+
+export interface WrittenRow {
+  row: PositionRow;
+  text: string;
+}
+
+/** Everything that a row depends on, except the position. `day`: days since the epoch, which decide ticks. */
+interface Made extends WrittenRow {
+  valued: Valued;
+  instrument: Instrument | null;
+  language: Language;
+  day: number;
+}
+
+const DAY_MS = 86_400_000;
+
+const last = new WeakMap<Position, Made>();
+
+function writtenRow(
+  feeds: Pick<Feeds, 'instrument' | 'monthEndClose'>,
+  account: AccountId,
+  language: Language,
+  position: Position,
+  { now, quoteOf }: OneMoment,
+): WrittenRow {
+  const valued = valuedAt(position, quoteOf(position));
+  const instrument = feeds.instrument(position.instrument);
+  const day = Math.floor(now / DAY_MS);
+  const known = last.get(position);
+  if (
+    known &&
+    known.valued === valued &&
+    known.instrument === instrument &&
+    known.language === language &&
+    known.day === day
+  )
+    return known;
+  const row = positionRow(
+    account,
+    position,
+    valued.marks,
+    nameOf(feeds, language, position.instrument),
+    shownTick(feeds, position, valued.marks.last, now),
+    valued.figures,
+  );
+  const made = { row, text: JSON.stringify(row), valued, instrument, language, day };
+  last.set(position, made);
+  return made;
 }

@@ -2,20 +2,16 @@
 import type { Hours, Instrument, InstrumentId, Market, Quote } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { dayEndsAt, sessionAt } from '@bourse/core/sessions.ts';
-import { createSettlements } from '../ledger/settlements.ts';
+import { createSettlements } from '../ledger/value-dates.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
-import type { Crossings } from '../venue/crossings.ts';
-import type { Halts } from '../venue/halts.ts';
+import type { Crossings, Halts, Phases } from '../venue/market-state.ts';
 import type { Insurance } from '../ledger/insurance.ts';
-import type { Phases } from '../venue/phases.ts';
-import type { HeldAuctions } from './books/held-auctions.ts';
+import type { HeldAuctions } from './books/auction-store.ts';
 import type { Parts } from '../parts.ts';
-import type { LockRules } from './lock-rules.ts';
-import type { DayBefore, Volatility } from '../venue/day-before.ts';
-import type { MarginRules } from './margin-rules.ts';
-import type { WorldClock } from '../world-clock.ts';
-import { tickByOf } from '../venue/tick-by.ts';
-import type { CommissionPlans } from './commission-plans.ts';
+import type { CommissionPlans, LockRules, MarginRules } from './operator-rules.ts';
+import type { DayBefore, Volatility } from '../venue/previous-day.ts';
+import type { WorldClock } from '../world/world-clock.ts';
+import { tickByOf } from '../venue/tick-reference.ts';
 import type { StockLending } from './stock-lending.ts';
 
 type SessionView = Pick<MarketView, 'session' | 'date' | 'nextOpen' | 'dayEnds'>;

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { tickOf, toMultiple } from '@bourse/core/ticks.ts';
-import { simulatedOf } from '../testing/simulator-ahead.ts';
+import { simulatedOf } from '../testing/future-prices.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;

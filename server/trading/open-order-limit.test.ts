@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OPEN_MAXIMUM } from '@bourse/core/trading/open-order-limit.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { createOpenOrderLimit } from './open-order-limit.ts';
+import { createOpenOrderLimit } from './place-order.ts';
 
 let server: TestServer;
 beforeAll(async () => {

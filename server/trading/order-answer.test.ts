@@ -6,7 +6,7 @@ import type { OrderRequest } from '@bourse/core/orders/order.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ORDER_ANSWER } from './order-answer.ts';
-import { type OrderRow, orderRow } from './wire.ts';
+import { type OrderRow, orderRow } from './order-views.ts';
 
 function placed(over: Partial<OrderRequest>): OrderRow {
   const decided = decidePlaceOrder(new Account('100000').state, request(over), market('100'), NOON);

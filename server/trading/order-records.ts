@@ -2,7 +2,7 @@
 import type { Records } from '@bourse/core/ledger/record-kinds.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Order, Step } from '@bourse/core/orders/order.ts';
-import type { Element } from '../desk/elements.ts';
+import type { Element } from '../pipeline/binary-format.ts';
 import { by, type Entry, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 import { orderOf } from '../ledger/rows.ts';
 

@@ -4,9 +4,9 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/money.ts';
-import type { OrderRow } from './wire.ts';
+import type { OrderRow } from './order-views.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;

@@ -1,12 +1,11 @@
 /** Positions as the desk stores and loads them. */
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
-import { arrayParameter } from '../desk/array-parameter.ts';
-import type { BatchStatement } from '../desk/batch-sql.ts';
-import type { Element } from '../desk/elements.ts';
+import { arrayParameter, type Element } from '../pipeline/binary-format.ts';
+import type { BatchStatement } from '../pipeline/batch-statements.ts';
 import { by, type Entry, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 import { positionOf } from '../ledger/rows.ts';
-import type { Prepared } from '../desk/together.ts';
+import type { Prepared } from '../pipeline/connection.ts';
 
 const COLUMNS = `account_id bigint, position_seq bigint, instrument text, market text, side text, status text,
   quantity bigint, open_quantity bigint, cost bigint, open_cost bigint, average_cost bigint, reserved bigint,

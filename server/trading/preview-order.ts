@@ -1,11 +1,20 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { type Preview, previewOrder as previewByRules } from '@bourse/core/trading/preview-order.ts';
-import { refuseLeaving } from '../desk/loans-owed.ts';
+import { refuseLeaving } from '../desk/command-loads.ts';
 import type { Handler } from '../calls/handler.ts';
-import { readAround, warningsOf } from './around.ts';
-import { askedOrder, type Ground } from './asked-order.ts';
-import { previewRow } from './preview-row.ts';
+import { readAround, warningsOf } from './preview-context.ts';
+import { askedOrder, type Ground } from './order-context.ts';
 import type { TradingParts } from './trading-parts.ts';
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { closesAt } from '@bourse/core/day-trading/session-end.ts';
+import { isRolledOver, isWithoutDifference } from '@bourse/core/trading/fx-rollover.ts';
+import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import type { PreviewedLink } from '@bourse/core/trading/preview-linked.ts';
+import type { MarketView } from '@bourse/core/orders/market-view.ts';
+import type { OrderRequest } from '@bourse/core/orders/order.ts';
+import { previewedRow } from './payment-currency.ts';
+import { rolloverRow } from './position-details.ts';
 
 interface Seen extends Ground {
   preview: Preview;
@@ -57,4 +66,97 @@ const exchanged = ({
             reference: 'preview',
           },
         ],
+});
+
+interface Shown {
+  request: OrderRequest;
+  market: MarketView;
+  preview: Preview;
+  warnings: ReturnType<typeof warningsOf>;
+  now: number;
+}
+
+/** A preview in its wire form. */
+function previewRow(parts: Pick<TradingParts, 'zones'>, input: InputOf<Calls['trading/previewOrder']>, shown: Shown) {
+  const { request, market, preview, warnings } = shown;
+  const { currency } = market.instrument;
+  const money = (amount: bigint): string => formatAmount(amount, currency);
+  return {
+    quantity: formatScaled(request.quantity),
+    price: formatScaled(preview.price),
+    worstPrice: formatScaled(preview.worstPrice),
+    notional: money(preview.costs.notional),
+    fees: preview.costs.charges.map(({ name, kind, amount }) => ({ name, kind, amount: money(amount) })),
+    tax: money(preview.costs.tax),
+    held: preview.costs.held === null ? null : money(preview.costs.held),
+    margin: money(input.effect === 'close' ? 0n : preview.costs.margin),
+    total: money(preview.total),
+    currency,
+    available: money(preview.available),
+    availableAfter: money(preview.availableAfter),
+    callPrice: preview.callPrice === null ? null : formatScaled(preview.callPrice),
+    liquidationPrice: preview.liquidationPrice === null ? null : formatScaled(preview.liquidationPrice),
+    maximumQuantity: formatScaled(preview.maximumQuantity),
+    fillsNow: preview.fillsNow,
+    notes: [
+      ...preview.notes,
+      ...warnings.map(({ code }) => code),
+      ...(request.effect === 'open' && isRolledOver(market.instrument.market, market.date)
+        ? [isWithoutDifference(market.instrument, market.date) ? 'rollsOverAtMarkup' : 'rollsOver']
+        : []),
+    ],
+    warnings,
+    quote: {
+      last: formatScaled(preview.quote.last),
+      bid: formatScaled(preview.quote.bid),
+      ask: formatScaled(preview.quote.ask),
+      at: new Date(preview.quote.at).toISOString(),
+    },
+    lockedUntil: preview.lockedUntil === null ? null : new Date(preview.lockedUntil).toISOString(),
+    exchange: preview.exchange && previewedRow(preview.exchange, preview.total),
+    linked: preview.linked && linkedRow(preview.linked, input, money),
+    rollover: rolloverOf(parts, shown),
+    interest: preview.interest && {
+      borrowed: money(preview.interest.borrowed),
+      rate: formatScaled(preview.interest.rate),
+      dayBasis: preview.interest.dayBasis,
+      perNight: money(preview.interest.perNight),
+    },
+    borrow: preview.borrow && {
+      rate: formatScaled(preview.borrow.rate),
+      feePerNight: money(preview.borrow.feePerNight),
+      available: preview.borrow.available === null ? null : formatScaled(preview.borrow.available),
+      next: preview.borrow.next && {
+        from: preview.borrow.next.from,
+        feePerNight: money(preview.borrow.next.feePerNight),
+      },
+    },
+  };
+}
+
+const rolloverOf = ({ zones }: Pick<TradingParts, 'zones'>, { request, market, preview, now }: Shown) =>
+  request.effect === 'open'
+    ? rolloverRow(
+        market.instrument,
+        { side: request.side, closesAt: request.dayTrading ? closesAt(market) : null },
+        preview.costs.notional,
+        { held: request.quantity, opened: [{ at: now, quantity: request.quantity }] },
+        now,
+        zones,
+      )
+    : null;
+
+const linkedRow = (
+  { kind, quantity, price, costs, total, held }: PreviewedLink,
+  { oco, oto }: { oco?: { effect?: string }; oto?: { effect?: string } },
+  money: (amount: bigint) => string,
+) => ({
+  kind,
+  quantity: formatScaled(quantity),
+  price: formatScaled(price),
+  notional: money(costs.notional),
+  charges: money(costs.total - costs.margin),
+  margin: money((oco ?? oto)?.effect === 'close' ? 0n : costs.margin),
+  total: money(total),
+  held: money(held),
 });

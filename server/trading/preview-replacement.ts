@@ -8,9 +8,8 @@ import {
 } from '@bourse/core/trading/preview-replacement.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
-import { readAround, warningsOf } from './around.ts';
-import { askedChange } from './asked-change.ts';
-import { replacementOf } from './replace-order.ts';
+import { readAround, warningsOf } from './preview-context.ts';
+import { askedChange, replacementOf } from './replace-order.ts';
 import { instrumentOfOrder } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 

@@ -1,19 +1,19 @@
 /** Commission plans: one person proposes; with another's approval they are dated and announced to customers. */
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { MARKETS, type Market } from '@bourse/core/market.ts';
-import { type CommissionPlan, commissionPlanOf } from '@bourse/core/rulebook/commission.ts';
+import { type Market, MARKETS } from '@bourse/core/market.ts';
+import { commission, type CommissionPlan, commissionPlanOf } from '@bourse/core/rulebook/commission.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Charge, Dated } from '@bourse/core/rulebook/types.ts';
-import { checkAhead } from '../desk/ahead.ts';
-import { propose } from '../desk/proposals.ts';
-import type { CarriedOut, ProposedKind } from '../desk/review-kinds.ts';
-import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import { selectWaiting } from '../desk/waiting-proposals.ts';
+import { checkAhead, typedAmount } from '../proposals/proposal-terms.ts';
+import { propose } from '../proposals/proposals.ts';
+import type { CarriedOut, ProposedKind } from '../reviews/review-kinds.ts';
+import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
+import { selectWaiting } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { type Asked, chargesIn, componentOf, figuresOf, type Rows, rowsOf } from './commission-rows.ts';
+import { type Currency, formatAmount, formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
 
 type Shown = AnswerOf<Calls['staff/proposeCommissionPlan']>;
 type Kind = Pick<Asked, 'market' | 'seat'>;
@@ -164,4 +164,75 @@ async function tell(parts: Parts, { db, now }: StaffWork, asked: Asked, charges:
     was: of(was, 'commission'),
     becomes: of(next, 'commission'),
   });
+}
+
+/** Commission plans in their typed, stored and displayed forms. */
+
+type Asked = Omit<InputOf<Calls['staff/proposeCommissionPlan']>, 'key'>;
+type Component = Asked['components'][number];
+type Rows = readonly (Pick<Charge, 'base' | 'rate'> & {
+  liquidity: 'maker' | 'taker' | null;
+  minimum: bigint | null;
+  maximum: bigint | null;
+})[];
+
+/** No commission may exceed a twentieth of the traded value. */
+const HIGHEST = SCALE / 20n;
+
+function rowOf({ liquidity, base, rate, minimum, maximum }: Component, currency: Currency): Rows[number] | null {
+  const amount = (text: string | null): bigint | null => (text === null ? null : typedAmount(text, currency));
+  const read = base === 'order' ? typedAmount(rate, currency) : parseScaled(rate);
+  const [least, most] = [amount(minimum), amount(maximum)];
+  const isMissing = (text: string | null, value: bigint | null): boolean => text !== null && value === null;
+  if (read === null || isMissing(minimum, least) || isMissing(maximum, most)) return null;
+  if (base === 'notional' && read > HIGHEST) return null;
+  if (base === 'order' && (least !== null || most !== null)) return null;
+  if (most !== null && most < (least ?? 0n)) return null;
+  return { liquidity, base, rate: read, minimum: least, maximum: most };
+}
+
+/** One component, or two for digital currency: one for orders that waited and one for others, both on the value. */
+function rowsOf({ market, components }: Asked): Rows | Refusal {
+  // The spread is the house's only income from a pair.
+  if (market === 'FX') return refuse('badInput', { field: 'market' });
+  const { currency } = rulesOf(market);
+  const rows = components.map((component) => rowOf(component, currency));
+  const kinds = components.map(({ liquidity, base }) => (market === 'CRYPTO' ? `${liquidity} ${base}` : liquidity));
+  const needed = market === 'CRYPTO' ? ['maker notional', 'taker notional'] : [null];
+  if (kinds.length !== needed.length || needed.some((kind) => !kinds.includes(kind)))
+    return refuse('badInput', { field: 'components' });
+  const wrong = rows.indexOf(null);
+  return wrong >= 0 ? refuse('badInput', { field: `components.${wrong}.rate` }) : (rows as Rows);
+}
+
+const componentOf = (charge: Charge, currency: Currency): Component => {
+  const { liquidity, base, rate, minimum, maximum } = charge;
+  const money = (amount: bigint | undefined): string | null => (amount ? formatAmount(amount, currency) : null);
+  return {
+    liquidity: liquidity ?? null,
+    base: base === 'order' || base === 'quantity' ? base : 'notional',
+    rate: base === 'order' ? formatAmount(rate, currency) : formatScaled(rate),
+    minimum: money(minimum),
+    maximum: money(maximum),
+  };
+};
+
+const chargesIn = (rows: Rows): Charge[] =>
+  rows.map(({ liquidity, minimum, maximum, ...row }) =>
+    commission({
+      ...row,
+      ...(liquidity === null ? {} : { liquidity }),
+      ...(minimum === null ? {} : { minimum }),
+      ...(maximum === null ? {} : { maximum }),
+    }),
+  );
+
+const PERCENT = 100n;
+/** Figures only, which read the same in every language: "0.25% (2.00–6.00 USD)", "0.99 USD". */
+function figuresOf({ base, rate, minimum, maximum }: Charge, currency: Currency): string {
+  if (base === 'order') return `${formatAmount(rate, currency)} ${currency}`;
+  if (base === 'quantity') return `${formatScaled(rate)} ${currency} × 1`;
+  const money = (amount: bigint | undefined): string => (amount ? formatAmount(amount, currency) : '');
+  const bounds = minimum || maximum ? ` (${money(minimum)}–${money(maximum)} ${currency})` : '';
+  return `${formatScaled(rate * PERCENT)}%${bounds}`;
 }

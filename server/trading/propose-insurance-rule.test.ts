@@ -4,9 +4,8 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit.ts';
-import { book } from '../testing/book.ts';
-import { isNotArranged } from '../testing/arranged.ts';
+import { audit } from '../audit/audit.ts';
+import { book, isNotArranged } from '../testing/book-transfers.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 let server: TestServer;

@@ -13,14 +13,13 @@ import {
 } from '@bourse/core/margin/margin-rules.ts';
 import { formatAmount, formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
+import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { checkAhead } from '../desk/ahead.ts';
-import { propose } from '../desk/proposals.ts';
-import type { CarriedOut, ProposedKind, ShownTerms } from '../desk/review-kinds.ts';
-import { selectWaiting } from '../desk/waiting-proposals.ts';
-import { typedAmount } from '../desk/typed-amount.ts';
+import { checkAhead, typedAmount } from '../proposals/proposal-terms.ts';
+import { propose } from '../proposals/proposals.ts';
+import type { CarriedOut, ProposedKind, ShownTerms } from '../reviews/review-kinds.ts';
+import { selectWaiting } from '../proposals/waiting-proposals.ts';
 
 type Asked = Omit<InputOf<Calls['staff/proposeMarginRule']>, 'key'>;
 type Shown = AnswerOf<Calls['staff/proposeMarginRule']>;

@@ -14,11 +14,10 @@ import { storedUnit } from '@bourse/core/unit.ts';
 import type { Decision } from '@bourse/core/orders/account-state.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
 import type { Desk } from '../desk/desk.ts';
-import { inOneTransaction, lockAccount } from '../desk/work.ts';
-import { writeNotice } from '../desk/write-notice.ts';
+import { inOneTransaction, lockAccount, writeNotice } from '../commands/transaction.ts';
 import type { Parts } from '../parts.ts';
 import type { MarketViews } from './market-view.ts';
-import type { AssertLeads } from '../jobs/as-leader.ts';
+import type { AssertLeads } from '../jobs/fencing-tokens.ts';
 import * as store from './recalls-store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 

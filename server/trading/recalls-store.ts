@@ -3,7 +3,7 @@ import type { InstrumentId } from '@bourse/core/market.ts';
 import type { Quantity } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Work } from '../desk/work.ts';
+import type { Work } from '../commands/transaction.ts';
 import type { AccountId } from '../ids.ts';
 
 type Db = Database['kysely'];

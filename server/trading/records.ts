@@ -1,17 +1,49 @@
-/** What trading stores and loads through the desk. */
+/** Rounding rests of nightly fees as stored: read right after the account's lock, since any command may owe one. */
+import { type FeeRest, nameOfRest } from '@bourse/core/margin/fee-rest.ts';
+import { arrayParameter, type Element } from '../pipeline/binary-format.ts';
+import type { BatchStatement } from '../pipeline/batch-statements.ts';
+import { type AreaRecords, by, type Entry, type StoredKind } from '../desk/record-kinds.ts';
+import type { Prepared } from '../pipeline/connection.ts';
 import type { Charge } from '@bourse/core/charges/charges.ts';
 import type { BorrowedNight } from '@bourse/core/trading/borrowed-night.ts';
 import type { LateNight } from '@bourse/core/margin/late-night.ts';
 import type { Lending } from '@bourse/core/trading/lendings.ts';
 import type { Rollover } from '@bourse/core/trading/roll-over.ts';
-import type { DayEndCharge, Fill, Consumed } from '@bourse/core/orders/fill.ts';
-import { arrayParameter } from '../desk/array-parameter.ts';
-import type { BatchStatement } from '../desk/batch-sql.ts';
-import { type AreaRecords, by, type Entry, type StoredKind } from '../desk/record-kinds.ts';
-import type { Prepared } from '../desk/together.ts';
-import { feeRests } from './fee-rests.ts';
+import type { Consumed, DayEndCharge, Fill } from '@bourse/core/orders/fill.ts';
 import { loadedOrders, orders, orderSteps } from './order-records.ts';
 import { loadedPositions, positions } from './position-records.ts';
+import type { OwnData } from '../parts.ts';
+
+const keep: BatchStatement = {
+  name: 'keep-fee-rests',
+  columns: ['bigint', 'smallint', 'text', 'text', 'text', 'bigint'],
+  text: `insert into fee_rests (account_id, portfolio, instrument, kind, currency, rest)
+    select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[], $5::text[], $6::bigint[])
+    on conflict (account_id, portfolio, instrument, kind) do update set rest = excluded.rest`,
+};
+
+/** The last one of each: a batch may charge many positions in one instrument. */
+function kept(entries: readonly Entry<FeeRest>[]): Prepared | null {
+  const last = new Map(entries.map((entry) => [`${entry.account} ${nameOfRest(entry.thing)}`, entry]));
+  const rows = [...last.values()].map(({ account, thing: r }): Element[] => [
+    account,
+    r.portfolio,
+    r.instrument,
+    r.kind,
+    r.currency,
+    r.rest,
+  ]);
+  if (rows.length === 0) return null;
+  return { statement: keep, values: keep.columns.map((type, column) => arrayParameter(type, rows, column)) };
+}
+
+const feeRests: StoredKind<FeeRest> = {
+  tables: [],
+  apply: ({ rests }, each) => void rests.set(nameOfRest(each), each.rest),
+  also: kept,
+};
+
+/** What trading stores and loads through the desk. */
 
 /** Charges as text: [[name, kind, minor units], …]. */
 const chargesText = (charges: readonly Charge[]): string =>
@@ -196,3 +228,39 @@ export const TRADING_RECORDS = {
     },
   },
 } satisfies AreaRecords;
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  orders: {
+    columns:
+      'order_seq, portfolio, instrument, side, effect, type, status, quantity, filled, average_price, ' +
+      'limit_price, stop_price, leverage, time_in_force, fees, tax, currency, cause, created_at, ' +
+      'updated_at',
+    by: 'order_seq',
+  },
+  positions: {
+    columns:
+      'position_seq, portfolio, instrument, side, status, quantity, open_quantity, average_cost, margin, ' +
+      'leverage, fees, tax, realized, insured_loss, insured_charges, close_price, currency, opened_at, closed_at',
+    by: 'position_seq',
+  },
+  fills: {
+    columns:
+      'fill_seq, order_seq, position_seq, effect, price, quantity, charges, fee, tax, quote_seq, ' +
+      'quote_at, source, rule, at',
+    by: 'fill_seq',
+  },
+  borrow_nights: {
+    columns: 'borrower_seq, night, instrument, currency, units, worth, rate, fee, at',
+    by: 'night, borrower_seq',
+  },
+  rollovers: {
+    columns: 'position_seq, rolled_on, days, value, counted, rate, amount, at',
+    by: 'rolled_on, position_seq',
+  },
+  late_nights: { columns: 'position_seq, night, amount, at', by: 'night, position_seq' },
+  day_end_charges: {
+    columns: 'fill_seq, order_seq, position_seq, traded_on, charges, fee, tax, released, at',
+    by: 'fill_seq',
+  },
+};

@@ -1,18 +1,20 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { decideReplaceOrder, type Replacement } from '@bourse/core/trading/replace-order.ts';
-import type { Decision } from '@bourse/core/orders/account-state.ts';
+import type { AccountState, Decision } from '@bourse/core/orders/account-state.ts';
 import type { Trail } from '@bourse/core/orders/order.ts';
-import { keyOf } from '../desk/command.ts';
+import { keyOf, type MoneyCommand } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
-import { decodeId } from '../ids.ts';
-import { askedChange } from './asked-change.ts';
+import { type AccountId, decodeId } from '../ids.ts';
 import { ORDER_ANSWER } from './order-answer.ts';
 import { instrumentOfOrder } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
-import { type OrderRow, orderRow } from './wire.ts';
+import { type OrderRow, orderRow } from './order-views.ts';
+import type { MarketView } from '@bourse/core/orders/market-view.ts';
+import { isLeveraged } from '@bourse/core/orders/waiting.ts';
+import { openLoans, owedIn, withBorrowed } from '../desk/command-loads.ts';
 
 const CHANGING = ['quantity', 'limitPrice', 'stopPrice', 'trailAmount', 'trailRate', 'takeProfit', 'stopLoss'] as const;
 const EXITS = ['takeProfit', 'stopLoss'] as const;
@@ -64,3 +66,47 @@ export const replaceOrder =
       });
     return (await replace()) ?? (await replace()) ?? refuse('systemBusy');
   };
+
+/** Common to changing an order and previewing the change: what is loaded, and the state it is decided on. */
+
+type Loaded = 'account' | 'currencies' | 'instrument' | 'borrows' | 'orders' | 'positions' | 'loads';
+
+export interface AskedChange {
+  loads(): Pick<MoneyCommand, Loaded>;
+  /** Null if more must be loaded, which `loads` then includes. */
+  groundOn(read: AccountState, now: number): { state: AccountState; market: MarketView } | Refusal | null;
+}
+
+export function askedChange(
+  { views, exchangeRates }: Pick<TradingParts, 'views' | 'exchangeRates'>,
+  about: Awaited<ReturnType<typeof instrumentOfOrder>>,
+  account: AccountId,
+  seq: bigint,
+): AskedChange {
+  let currencies = about ? [about.currency] : [];
+  return {
+    loads: () => ({
+      account,
+      currencies,
+      instrument: about?.instrument ?? null,
+      borrows: about?.borrows ? about.instrument : null,
+      // The position that it opened may have been closed meanwhile, and grows again if the change fills the rest.
+      orders: [seq],
+      positions: [seq],
+      loads: [openLoans],
+    }),
+    groundOn(read, now) {
+      const order = read.orders.find((each) => each.seq === seq);
+      const leveraged = order !== undefined && isLeveraged(order);
+      // Margin may have been borrowed in another currency: load that too.
+      const unread = leveraged ? owedIn(read.loanBooks).filter((each) => !currencies.includes(each)) : [];
+      if (unread.length > 0) {
+        currencies = [...currencies, ...unread];
+        return null;
+      }
+      const market = about && views(about.instrument, now);
+      if (!market) return refuse('orderNotFound');
+      return { state: leveraged ? withBorrowed(read, (pay, buy) => exchangeRates(pay, buy, now)) : read, market };
+    },
+  };
+}

@@ -5,11 +5,10 @@
 import { rolloverOf, rolloverRate } from '@bourse/core/trading/fx-rollover.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
-import { dayTrader } from '../testing/day-trader.ts';
+import { dayTrader } from '../testing/verified-customer.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createFinancing } from './charge-financing.ts';
-import { createRollOver } from './roll-over.ts';
-import { differencesIn } from '../testing/differences.ts';
+import { createFinancing, createRollOver } from './overnight-charges.ts';
+import { differencesIn } from '../testing/book-transfers.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,12 +1,17 @@
 /** The rules for orders, and the market as a decision sees it. */
 import { part } from '../parts.ts';
-import { type CommissionPlans, openCommissionPlans } from './commission-plans.ts';
+import {
+  type CommissionPlans,
+  type LockRules,
+  type MarginRules,
+  openCommissionPlans,
+  openLockRules,
+  openMarginRules,
+} from './operator-rules.ts';
 import { describeEvents } from './describe-events.ts';
-import { createFallenDue } from './fallen-due.ts';
-import { type LockRules, openLockRules } from './lock-rules.ts';
-import { type MarginRules, openMarginRules } from './margin-rules.ts';
+import { createFallenDue } from './due-bookings.ts';
 import { createMarketViews, type MarketViews } from './market-view.ts';
-import { tellEvents } from './tell-events.ts';
+import { tellEvents } from './expand-events.ts';
 import { openStockLending, type StockLending } from './stock-lending.ts';
 
 declare module '../parts.ts' {

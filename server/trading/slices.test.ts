@@ -2,22 +2,21 @@
  * Displayed sizes in slices, over HTTP: by one account, by several of one person on two processes, and as the preview
  * and the ladder tell.
  */
-import { book } from '../testing/book.ts';
-import { isNotArranged } from '../testing/arranged.ts';
+import { book, isNotArranged } from '../testing/book-transfers.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseScaled } from '@bourse/core/money.ts';
 import { silentLog, asOwner } from '../db/testing.ts';
 import { createDesk } from '../desk/desk.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { createExchangeRates } from '../ledger/exchange-rates.ts';
 import { openDayTradingRules } from '../day-trading/rules.ts';
 import { dayTradingScopes } from '../day-trading/scope.ts';
 import { describeEvents } from './describe-events.ts';
 import { createMarketViews } from './market-view.ts';
 import { placeOrder } from './place-order.ts';
-import { RECORDS } from '../records.ts';
+import { RECORDS } from '../registry.ts';
 
 let server: TestServer;
 beforeAll(async () => {

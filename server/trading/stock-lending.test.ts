@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDesk } from '../desk/desk.ts';
 import { asOwner, silentLog } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
-import { createFinancing } from './charge-financing.ts';
-import { differencesIn } from '../testing/differences.ts';
+import { createFinancing } from './overnight-charges.ts';
+import { differencesIn } from '../testing/book-transfers.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { openDayTradingRules } from '../day-trading/rules.ts';
 import { dayTradingScopes } from '../day-trading/scope.ts';
@@ -15,7 +15,7 @@ import { createExchangeRates } from '../ledger/exchange-rates.ts';
 import { describeEvents } from './describe-events.ts';
 import { placeOrder } from './place-order.ts';
 import { createMarketViews } from './market-view.ts';
-import { RECORDS } from '../records.ts';
+import { RECORDS } from '../registry.ts';
 
 let server: TestServer;
 beforeAll(async () => {

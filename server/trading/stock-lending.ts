@@ -8,9 +8,9 @@ import type { Price, Rate } from '@bourse/core/money.ts';
 import type { Ratio } from '@bourse/core/ratio.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import type { Parts } from '../parts.ts';
-import { neverOlder } from '../never-older.ts';
+import { neverOlder } from '../runtime/promises.ts';
 
 export interface StockLending {
   /** What can be lent at `now` (epoch ms); null if the instrument isn't lent. `date`: the market's local date. */

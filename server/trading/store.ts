@@ -6,10 +6,9 @@ import type { Position } from '@bourse/core/orders/position.ts';
 import { OPEN_MAXIMUM } from '@bourse/core/trading/open-order-limit.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { chargesIn } from '../desk/kept-charges.ts';
-import { orderOf, positionOf } from '../ledger/rows.ts';
+import { chargesIn, orderOf, positionOf } from '../ledger/rows.ts';
 import type { AccountId } from '../ids.ts';
-import type { ChargedAtDayEnd } from './day-end-row.ts';
+import type { ChargedAtDayEnd } from './day-end-charges.ts';
 
 type About = { instrument: string; currency: string };
 

@@ -1,7 +1,7 @@
 import type { Desk } from '../desk/desk.ts';
 import type { ExchangeRates } from '../ledger/exchange-rates.ts';
 import type { Parts } from '../parts.ts';
-import type { MarginRules } from './margin-rules.ts';
+import type { MarginRules } from './operator-rules.ts';
 import type { MarketViews } from './market-view.ts';
 
 export interface TradingParts

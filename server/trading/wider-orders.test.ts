@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { roundToTick } from '@bourse/core/ticks.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;

@@ -4,15 +4,24 @@ import {
   verifyRegistrationResponse,
   type WebAuthnCredential,
 } from '@simplewebauthn/server';
-import { deviceName } from '../access/device-name.ts';
-import { keyOf, runCommand } from '../desk/run-command.ts';
-import { writeNotice } from '../desk/write-notice.ts';
+import { deviceName } from '../access/session-tokens.ts';
+import { keyOf, runCommand } from '../commands/run-command.ts';
+import { writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { dropBegun, stillStands } from './begun.ts';
-import { challengeIn, findPasskey, listOf, PASSKEYS_MAXIMUM, passkeyId, takeChallenge } from './passkeys.ts';
-import { type RelyingParty, relyingParty } from './relying-party.ts';
+import { dropBegun, readStanding, stillStands } from './pending-setup.ts';
+import {
+  challengeIn,
+  findPasskey,
+  listOf,
+  newChallenge,
+  passkeyId,
+  PASSKEYS_MAXIMUM,
+  takeChallenge,
+} from './passkeys-store.ts';
+import { type RelyingParty, relyingParty } from './verify-passkey.ts';
 import { isoTime } from '@bourse/core/dates.ts';
+import { provePassword, proveSecond } from './second-factor.ts';
 
 type Made = Pick<RegistrationResponseJSON, 'id'> & {
   clientDataJSON: string;
@@ -85,4 +94,27 @@ export function addPasskey(parts: Parts): Handler<'user/addPasskey'> {
         return { passkey: passkeyId(credential.id) };
       },
     });
+}
+
+/** A passkey is login and proof by itself, so adding one requires the account's second factor. */
+export function startPasskey(parts: Parts): Handler<'user/startPasskey'> {
+  return async (input, { account, mobile, host }) => {
+    const party = relyingParty(parts, host);
+    if (!party) return refuse('passkeysUnavailable');
+    const stood = await readStanding(parts.database.kysely, account);
+    const refused = await provePassword(parts, account, input.password);
+    if (refused) return refused;
+    const passkeys = await listOf(parts.database.kysely, account);
+    if (passkeys.length >= PASSKEYS_MAXIMUM) return refuse('passkeysFull', { maximum: PASSKEYS_MAXIMUM });
+    const wrong = await proveSecond(parts, { account, host }, input);
+    if (wrong) return wrong;
+    return {
+      challenge: await newChallenge(parts.database.kysely, { account, makes: true, stood }, parts.clock.now()),
+      rpId: party.id,
+      rpName: party.name,
+      userHandle: Buffer.from(account.toString()).toString('base64url'),
+      userName: mobile,
+      exclude: passkeys.map((row) => row.credential_id),
+    };
+  };
 }

@@ -1,12 +1,12 @@
-import type { SecondStep } from '../access/second-step.ts';
+import type { SecondStep } from '../access/second-factor.ts';
 import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
-import { forgetOldAccess } from './forget-old.ts';
-import { userHandlers } from './handlers.ts';
-import { reviewSeat } from './review-seat.ts';
-import { secondStep } from './second-step.ts';
+import { forgetOldAccess } from './delete-expired.ts';
+import { userHandlers } from './calls.ts';
+import { reviewSeat } from './institutional-seat.ts';
+import { secondStep } from './second-factor.ts';
 import { openSessions, type Sessions } from './sessions.ts';
-import { ownData } from './own-rows.ts';
+import { ownData } from './store.ts';
 
 declare module '../parts.ts' {
   interface Parts {

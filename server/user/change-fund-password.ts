@@ -1,18 +1,15 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/restrictions.ts';
-import { keyOfSecrets } from '../access/key-of-secrets.ts';
-import { readStates } from '../desk/change-states.ts';
-import { runCommand } from '../desk/run-command.ts';
-import { writeNotice } from '../desk/write-notice.ts';
+import { hashFor, hashPassword, keyOfSecrets, refusePassword, verifyPassword } from '../access/passwords.ts';
+import { readStates } from '../customers/account-states.ts';
+import { runCommand } from '../commands/run-command.ts';
+import { writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { countGuess, forgiveGuess } from '../access/guesses.ts';
-import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { hashFor, hashPassword, verifyPassword } from '../access/password-hash.ts';
-import { refusePassword } from '../access/password-rules.ts';
-import { boundTo } from '../access/second-step.ts';
-import { refuseAfterRemoval } from './passkey-removed.ts';
-import { proveSecond, shownAs } from './prove-second.ts';
+import { ACCOUNT_RULE, countGuess, forgiveGuess } from '../access/guesses.ts';
+import { boundTo } from '../access/second-factor.ts';
+import { refuseAfterRemoval } from './passkey-removal.ts';
+import { proveSecond, shownAs } from './second-factor.ts';
 import { loadPasswords } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 

@@ -1,15 +1,12 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { keyOfSecrets } from '../access/key-of-secrets.ts';
-import { runCommand } from '../desk/run-command.ts';
-import { writeNotice } from '../desk/write-notice.ts';
+import { hashFor, hashPassword, keyOfSecrets, refusePassword, verifyPassword } from '../access/passwords.ts';
+import { runCommand } from '../commands/run-command.ts';
+import { writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { countGuess, forgiveGuess } from '../access/guesses.ts';
-import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { hashFor, hashPassword, verifyPassword } from '../access/password-hash.ts';
-import { refusePassword } from '../access/password-rules.ts';
-import { endSessions } from '../desk/end-sessions.ts';
-import { dropBegun } from './begun.ts';
+import { ACCOUNT_RULE, countGuess, forgiveGuess } from '../access/guesses.ts';
+import { endSessions } from '../customers/account-states.ts';
+import { dropBegun } from './pending-setup.ts';
 import { forgetDevices, loadPasswords } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 

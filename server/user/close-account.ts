@@ -1,19 +1,17 @@
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { keyOfSecrets } from '../access/key-of-secrets.ts';
-import { changeStates, readStates } from '../desk/change-states.ts';
-import { runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { readClosing } from './closing-store.ts';
-import { refuseAfterRemoval } from './passkey-removed.ts';
-import { provePassword } from './prove-password.ts';
-import { proveSecond } from './prove-second.ts';
-import { forgetDevices } from './store.ts';
-
 /**
  * Final: nobody can log in any more. Records required by law are kept; login data is removed, except for which people
  * the account's devices link.
  */
+import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { keyOfSecrets } from '../access/passwords.ts';
+import { changeStates, readStates } from '../customers/account-states.ts';
+import { runCommand } from '../commands/run-command.ts';
+import type { Handler } from '../calls/handler.ts';
+import type { Parts } from '../parts.ts';
+import { forgetDevices, readClosing } from './store.ts';
+import { refuseAfterRemoval } from './passkey-removal.ts';
+import { provePassword, proveSecond } from './second-factor.ts';
+
 export function closeAccount(parts: Parts): Handler<'user/closeAccount'> {
   return async (input, { account, host }) =>
     runCommand(parts, {
@@ -49,4 +47,11 @@ export function closeAccount(parts: Parts): Handler<'user/closeAccount'> {
         return {};
       },
     });
+}
+
+export function getClosing(parts: Parts): Handler<'user/getClosing'> {
+  return async (_, { account }) => ({
+    ...(await readClosing(parts, parts.database.kysely, account)),
+    practice: parts.settings.get('practice') === 'yes',
+  });
 }

@@ -1,14 +1,15 @@
+/** Made afresh for each customer who proves the password; no copy is stored. */
 import { readLate } from '../db/replica.ts';
 import type { Handler } from '../calls/handler.ts';
-import { NAME_PURPOSE } from '../secrets/purposes.ts';
-import type { OwnData, Parts } from '../parts.ts';
-import { placeOf } from '../secrets/places.ts';
-import { readOwnData } from './own-data.ts';
-import { refuseAfterRemoval } from './passkey-removed.ts';
-import { provePassword } from './prove-password.ts';
-import { proveSecond } from './prove-second.ts';
+import { NAME_PURPOSE, placeOf } from '../secrets/binding.ts';
+import type { OwnData, OwnTable, Parts } from '../parts.ts';
+import { refuseAfterRemoval } from './passkey-removal.ts';
+import { provePassword, proveSecond } from './second-factor.ts';
+import { sql } from 'kysely';
+import type { AccountId } from '../ids.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { Db } from './store.ts';
 
-/** Made afresh for each customer who proves the password; no copy is stored. */
 export function exportData(parts: Parts, ownData: OwnData): Handler<'user/exportData'> {
   return async (input, caller) => {
     const { account } = caller;
@@ -41,3 +42,39 @@ export function exportData(parts: Parts, ownData: OwnData): Handler<'user/export
     return { fileName: `bourse-${account}-${new Date(parts.clock.now()).toISOString().slice(0, 10)}.json`, json };
   };
 }
+
+/** The customer's own data, as the areas' manifests define them, without what only the house may see. */
+
+export const UNITS =
+  'Amounts are in the smallest unit of their currency; prices and quantities have 8 decimals. Times are UTC.';
+
+/** JSON of everything, from one snapshot; `verifiedName` is encrypted in the database. */
+async function readOwnData(
+  db: Db,
+  account: AccountId,
+  verifiedName: string | null,
+  own: OwnData,
+  secrets: Secrets,
+): Promise<string> {
+  const parts: string[] = [];
+  for (const [table, { columns, by, where = 'true', shown }] of Object.entries(own)) {
+    const {
+      rows: [found],
+    } = await sql<{ json: string }>`select coalesce(json_agg(t), '[]')::text as json from
+      (select ${sql.raw(columns)} from ${sql.table(table)} where account_id = ${account} and ${sql.raw(where)}
+        order by ${sql.raw(by)}) t`.execute(db);
+    const json = found?.json ?? '[]';
+    parts.push(`${JSON.stringify(table)}:${shown ? opened(json, shown, secrets, account) : json}`);
+  }
+  return `{"units":${JSON.stringify(UNITS)},\n"verifiedName":${JSON.stringify(verifiedName)},${parts.join(',\n')}}`;
+}
+
+const opened = (
+  json: string,
+  { column, of }: NonNullable<OwnTable['shown']>,
+  secrets: Secrets,
+  account: AccountId,
+): string =>
+  JSON.stringify(
+    (JSON.parse(json) as Record<string, unknown>[]).map((row) => ({ ...row, [column]: of(secrets, account, row) })),
+  );

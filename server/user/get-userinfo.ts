@@ -1,13 +1,12 @@
 import { chooseLanguage } from '@bourse/contract/texts/languages.ts';
-import { creditFactsOf, creditParts, creditScore } from '@bourse/core/credit/score.ts';
+import { creditFactsOf, creditParts, creditScore, SCORE_HIGHEST, SCORE_LOWEST } from '@bourse/core/credit/score.ts';
 import { shownVerification } from '@bourse/core/identity/identity.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 import { holding, type Restriction } from '@bourse/core/restrictions.ts';
-import { readCustomer } from '../desk/request-store.ts';
+import { readCustomer } from '../requests/request-store.ts';
 import type { Handler } from '../calls/handler.ts';
-import { NAME_PURPOSE } from '../secrets/purposes.ts';
+import { NAME_PURPOSE, placeOf } from '../secrets/binding.ts';
 import type { Parts } from '../parts.ts';
-import { placeOf } from '../secrets/places.ts';
 
 export function getUserinfo(parts: Parts): Handler<'user/getUserinfo'> {
   return async (_, { account }) => {
@@ -67,5 +66,23 @@ export function getUserinfo(parts: Parts): Handler<'user/getUserinfo'> {
       createdAt: row.created_at.toISOString(),
       lastEvent: Number(row.event_seq),
     };
+  };
+}
+
+export function getCreditScore({ database, clock }: Parts): Handler<'user/getCreditScore'> {
+  return async (_, { account }) => {
+    const parts = creditParts(creditFactsOf(await readCustomer(database.kysely, account), clock.now()));
+    return { score: creditScore(parts), lowest: SCORE_LOWEST, highest: SCORE_HIGHEST, parts };
+  };
+}
+
+export function getInvitation(parts: Parts): Handler<'user/getInvitation'> {
+  return async (_, { account }) => {
+    const row = await parts.database.kysely
+      .selectFrom('invitations')
+      .select(['code', 'used', 'use_limit'])
+      .where('account_id', '=', account)
+      .executeTakeFirstOrThrow();
+    return { code: row.code, used: row.used, limit: row.use_limit };
   };
 }

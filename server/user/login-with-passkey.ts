@@ -1,13 +1,12 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { hashDevice } from '../access/tokens.ts';
+import { hashDevice } from '../access/session-tokens.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { openSession } from './open-session.ts';
-import { challengeIn, countUse, findPasskey, takeChallenge } from './passkeys.ts';
-import { relyingParty } from './relying-party.ts';
+import { openSession } from './login.ts';
+import { challengeIn, countUse, findPasskey, newChallenge, takeChallenge } from './passkeys-store.ts';
+import { relyingParty, verifyPasskey } from './verify-passkey.ts';
 import type { Db } from './store.ts';
-import { verifyPasskey } from './verify-passkey.ts';
 
 const isKnown = async (db: Db, account: AccountId, device: string | null): Promise<boolean> =>
   (await db
@@ -40,5 +39,17 @@ export function loginWithPasskey(parts: Parts): Handler<'user/loginWithPasskey'>
       known: await isKnown(db, passkey.account_id, caller.device),
     });
     return isRefusal(opened) ? opened : { ...opened, account: passkey.mobile };
+  };
+}
+
+/** Names no account: the browser finds the passkey itself. */
+export function startPasskeyLogin(parts: Parts): Handler<'user/startPasskeyLogin'> {
+  return async (_, { host }) => {
+    const party = relyingParty(parts, host);
+    if (!party) return refuse('passkeysUnavailable');
+    return {
+      challenge: await newChallenge(parts.database.kysely, { account: null, makes: false }, parts.clock.now()),
+      rpId: party.id,
+    };
   };
 }

@@ -1,23 +1,29 @@
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { refuseAct } from '@bourse/core/restrictions.ts';
-import { addressScope, countGuess, countWrongGuess, forgiveGuess, type GuessScope } from '../access/guesses.ts';
-import { loginInTurn } from '../access/few-at-once.ts';
-import { ACCOUNT_RULE } from '../access/lockout.ts';
-import { hashForLogin, verifyPassword } from '../access/password-hash.ts';
-import { hashDevice } from '../access/tokens.ts';
-import { inOneTransaction } from '../desk/work.ts';
-import { writeNotice } from '../desk/write-notice.ts';
-import type { Handler, Visitor } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { proveCode, recoveryLeft, type ShownCode } from './one-time-codes.ts';
-import { openSession } from './open-session.ts';
-import { loadLogin } from './store.ts';
-import { isoTime } from '@bourse/core/dates.ts';
-
 /**
  * Guesses from a device that has logged in to the account before are counted separately, so that others' guesses don't
  * lock its owner out. An account that doesn't exist is counted, checked and answered like one that does.
  */
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { refuseAct } from '@bourse/core/restrictions.ts';
+import {
+  ACCOUNT_RULE,
+  addressScope,
+  countGuess,
+  countWrongGuess,
+  forgiveGuess,
+  type GuessScope,
+} from '../access/guesses.ts';
+import { loginInTurn } from '../access/concurrency-limits.ts';
+import { hashForLogin, verifyPassword } from '../access/passwords.ts';
+import { deviceName, hashDevice, newToken } from '../access/session-tokens.ts';
+import { inOneTransaction, writeNotice } from '../commands/transaction.ts';
+import type { Handler, Visitor } from '../calls/handler.ts';
+import type { Parts } from '../parts.ts';
+import { proveCode, recoveryLeft, type ShownCode } from './one-time-codes.ts';
+import { insertSession, loadLogin, rememberDevice } from './store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
+import { readStates } from '../customers/account-states.ts';
+import type { AccountId } from '../ids.ts';
+
 function scopesOf(mobile: string, caller: Pick<Visitor, 'address' | 'device'>, known: boolean): GuessScope[] {
   if (known && caller.device)
     return [
@@ -75,4 +81,33 @@ export function login(parts: Parts): Handler<'user/login'> {
     return refused ?? openSession(parts, caller, customer);
   };
   return (input, caller) => loginInTurn(caller, () => evaluate(input, caller));
+}
+
+/** The last step of every login: checks the account's restrictions once more under its lock, then opens the session. */
+
+/** From the caller's cookie and browser; `known`: the device has logged in to the account before. */
+type Caller = Pick<Visitor, 'device' | 'userAgent' | 'setDevice'>;
+
+export async function openSession(
+  parts: Parts,
+  caller: Caller,
+  { account, known }: { account: AccountId; known: boolean },
+): Promise<{ token: string; userId: string } | Refusal> {
+  const device = caller.device ?? newToken();
+  const opened = await inOneTransaction(parts, async (work) => {
+    // A restriction ends sessions under this same lock, so none can open at the same time.
+    const refused = refuseAct(await readStates(work, account), 'login', work.now);
+    if (refused) return refused;
+    const session = await insertSession(work.db, account, deviceName(caller.userAgent), work.now);
+    await rememberDevice(work.db, account, device, work.now);
+    if (!known)
+      await writeNotice(work, account, 'loginNewDevice', {
+        device: deviceName(caller.userAgent),
+        at: isoTime(work.now),
+      });
+    return session;
+  });
+  if ('refused' in opened) return opened;
+  caller.setDevice(device);
+  return { token: opened.token, userId: account.toString() };
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { otherThan, sendCodesToScreen } from '../testing/codes.ts';
+import { otherThan, sendCodesToScreen } from '../testing/verification-codes.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const NEXT = 'five loud magpies';

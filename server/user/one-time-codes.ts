@@ -1,12 +1,11 @@
 /** The SQL of one-time codes and recovery codes, and checking a code that a customer enters. */
 import { createHash, createHmac } from 'node:crypto';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { countGuess, forgiveGuess } from '../access/guesses.ts';
-import { ACCOUNT_RULE } from '../access/lockout.ts';
+import { ACCOUNT_RULE, countGuess, forgiveGuess } from '../access/guesses.ts';
 import { stepOf } from '../access/one-time-codes.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { placeOf } from '../secrets/places.ts';
+import { placeOf } from '../secrets/binding.ts';
 import type { Db } from './store.ts';
 
 const PURPOSE = 'one-time codes';

@@ -3,13 +3,13 @@ import { HttpError, newKey } from '@bourse/contract/client.ts';
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import type { ReviewDecision } from '../desk/review-kinds.ts';
+import type { ReviewDecision } from '../reviews/review-kinds.ts';
 import { decodeId } from '../ids.ts';
-import { askForCode, otherThan, sendCodesToScreen } from '../testing/codes.ts';
-import { commandOf } from '../testing/command-of.ts';
+import { askForCode, otherThan, sendCodesToScreen } from '../testing/verification-codes.ts';
+import { commandOf } from '../testing/book-transfers.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify } from '../testing/verified-customer.ts';
-import { reviewSeat } from './review-seat.ts';
+import { reviewSeat } from './institutional-seat.ts';
 
 let server: TestServer;
 let customer: TestCustomer;

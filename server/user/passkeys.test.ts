@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { codeAt } from '../access/one-time-codes.ts';
 import { createAuthenticator } from '../testing/authenticator.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { CHALLENGE_LIVES_MS } from './passkeys.ts';
+import { CHALLENGE_LIVES_MS } from './passkeys-store.ts';
 
 const PARTY = { rpId: 'bourse.example', origin: 'https://bourse.example' };
 let server: TestServer;

@@ -1,100 +1,51 @@
-/** The SQL of passkeys and of their challenges. */
-import { createHash } from 'node:crypto';
-import { type Bound, challengeFor } from '../access/second-step.ts';
-import type { AccountId } from '../ids.ts';
-import type { Db } from './store.ts';
+import type { Handler } from '../calls/handler.ts';
+import type { Parts } from '../parts.ts';
+import { listOf, passkeyId } from './passkeys-store.ts';
+import { refuse } from '@bourse/contract/errors.ts';
+import { keyOfSecrets } from '../access/passwords.ts';
+import { runCommand } from '../commands/run-command.ts';
+import { writeNotice } from '../commands/transaction.ts';
+import { dropBegun } from './pending-setup.ts';
+import { noteRemoved } from './passkey-removal.ts';
+import { provePassword } from './second-factor.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
-export const PASSKEYS_MAXIMUM = 10;
-export const CHALLENGE_LIVES_MS = 5 * 60_000;
-
-/**
- * What a challenge is for: creating a passkey, proving by an existing one, or logging in, which knows no account yet.
- */
-export interface ChallengeUse {
-  account: AccountId | null;
-  makes: boolean;
+export function listPasskeys(parts: Parts): Handler<'user/listPasskeys'> {
+  return async (_, { account }) => {
+    const rows = await listOf(parts.database.kysely, account);
+    return {
+      rows: rows.map((row) => ({
+        id: passkeyId(row.credential_id),
+        name: row.name,
+        createdAt: row.created_at.toISOString(),
+        usedAt: row.used_at?.toISOString() ?? null,
+      })),
+      next: null,
+    };
+  };
 }
 
-/**
- * `bound`: the only thing it proves; see `access/second-step.ts`. `stood`: the credentials under which it began; see
- * `begun.ts`.
- */
-export async function newChallenge(
-  db: Db,
-  { account, makes, bound = null, stood = null }: ChallengeUse & { bound?: Bound; stood?: Buffer | null },
-  now: number,
-): Promise<string> {
-  const challenge = challengeFor(bound);
-  await db
-    .insertInto('passkey_challenges')
-    .values({ challenge, account_id: account, makes, stood, expires_at: new Date(now + CHALLENGE_LIVES_MS) })
-    .execute();
-  return challenge;
-}
-
-/** Removes the challenge, so that it is answered once, right or wrong; null if there is none for this use any more. */
-export async function takeChallenge(
-  db: Db,
-  challenge: string,
-  { account, makes }: ChallengeUse,
-  now: number,
-): Promise<{ stood: Buffer | null } | null> {
-  const taken = await db
-    .deleteFrom('passkey_challenges')
-    .where('challenge', '=', challenge)
-    .where('account_id', account === null ? 'is' : '=', account)
-    .where('makes', '=', makes)
-    .where('expires_at', '>', new Date(now))
-    .returning('stood')
-    .executeTakeFirst();
-  return taken ?? null;
-}
-
-/** The challenge that the browser claims to have signed; unproved until the signature is verified. */
-export function challengeIn(clientDataJSON: string): string {
-  try {
-    const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown };
-    return typeof said.challenge === 'string' ? said.challenge : '';
-  } catch {
-    return '';
-  }
-}
-
-/** A credential's own id is up to a kilobyte long. */
-export const passkeyId = (credentialId: string): string =>
-  createHash('sha256').update(credentialId).digest('hex').slice(0, 24);
-
-export const listOf = (db: Db, account: AccountId) =>
-  db
-    .selectFrom('passkeys')
-    .select(['credential_id', 'name', 'transports', 'created_at', 'used_at'])
-    .where('account_id', '=', account)
-    .orderBy('created_at')
-    .orderBy('credential_id')
-    .execute();
-
-export const findPasskey = (db: Db, credentialId: string) =>
-  db
-    .selectFrom('passkeys')
-    .innerJoin('customers', 'customers.account_id', 'passkeys.account_id')
-    .selectAll('passkeys')
-    .select('mobile')
-    .where('credential_id', '=', credentialId)
-    .executeTakeFirst();
-
-/** False if its counter has advanced meanwhile: then a copy of the authenticator exists. */
-export async function countUse(db: Db, credentialId: string, counter: number, now: number): Promise<boolean> {
-  const used = await db
-    .updateTable('passkeys')
-    .set({ counter: BigInt(counter), used_at: new Date(now) })
-    .where('credential_id', '=', credentialId)
-    .where((where) =>
-      where.or([
-        where('counter', '<', BigInt(counter)),
-        where.and([where('counter', '=', 0n), where.val(counter === 0)]),
+export function removePasskey(parts: Parts): Handler<'user/removePasskey'> {
+  return async (input, { account }) =>
+    runCommand(parts, {
+      actor: { account },
+      key: keyOfSecrets(parts, { account, call: 'user/removePasskey', key: input.key, scope: `password:${account}` }, [
+        input.password,
+        input.passkey,
       ]),
-    )
-    .returning('credential_id')
-    .executeTakeFirst();
-  return used !== undefined;
+      load: async () => (await provePassword(parts, account, input.password)) ?? undefined,
+      async decide(work) {
+        const found = (await listOf(work.db, account)).find((row) => passkeyId(row.credential_id) === input.passkey);
+        if (!found) return refuse('notFound');
+        await work.db
+          .deleteFrom('passkeys')
+          .where('account_id', '=', account)
+          .where('credential_id', '=', found.credential_id)
+          .execute();
+        await dropBegun(work.db, account);
+        await noteRemoved(work.db, account, work.now);
+        await writeNotice(work, account, 'passkeyRemoved', { device: found.name, at: isoTime(work.now) });
+        return {};
+      },
+    });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GOOD_PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { insertCustomer, insertInvitation } from './store.ts';
-import { welcomeLate } from '../practice/welcome-late.ts';
+import { welcomeLate } from '../practice/practice-money.ts';
 
 let server: TestServer;
 beforeAll(async () => {

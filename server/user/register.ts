@@ -1,15 +1,12 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { LegalName } from '@bourse/contract/constants.ts';
-import { dayOfLegal, insertConsents, type LegalInForce, legalInForce } from '../desk/legal-versions.ts';
-import { inOneTransaction } from '../desk/work.ts';
-import { writeNotice } from '../desk/write-notice.ts';
+import { dayOfLegal, insertConsents, type LegalInForce, legalInForce } from '../customers/consents.ts';
+import { inOneTransaction, writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { deviceName } from '../access/device-name.ts';
+import { deviceName, newToken } from '../access/session-tokens.ts';
 import { addressScope, countGuess, countWrongGuess } from '../access/guesses.ts';
-import { hashForLogin, hashPassword } from '../access/password-hash.ts';
-import { refusePassword } from '../access/password-rules.ts';
-import { newToken } from '../access/tokens.ts';
+import { hashForLogin, hashPassword, refusePassword } from '../access/passwords.ts';
 import { consumeInvitation, type Db, findInvitation, insertCustomer, insertSession, rememberDevice } from './store.ts';
 import { checkCode, sendsCodes } from './verification-codes.ts';
 

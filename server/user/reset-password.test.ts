@@ -1,6 +1,6 @@
 import { HttpError } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { askForCode, otherThan, sendCodesToScreen } from '../testing/codes.ts';
+import { askForCode, otherThan, sendCodesToScreen } from '../testing/verification-codes.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const NEXT = 'five loud magpies';

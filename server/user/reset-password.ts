@@ -1,25 +1,23 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/restrictions.ts';
 import {
+  ACCOUNT_RULE,
   addressScope,
   countGuess,
   countWrongGuess,
   forgiveGuess,
   type GuessScope,
   refuseAtOnce,
+  UNASKED_CODE_RULE,
 } from '../access/guesses.ts';
-import { ACCOUNT_RULE, UNASKED_CODE_RULE } from '../access/lockout.ts';
-import { hashForLogin, hashPassword } from '../access/password-hash.ts';
-import { refusePassword } from '../access/password-rules.ts';
-import { hashDevice, newToken } from '../access/tokens.ts';
-import { readStates } from '../desk/change-states.ts';
-import { inOneTransaction } from '../desk/work.ts';
-import { writeNotice } from '../desk/write-notice.ts';
+import { hashForLogin, hashPassword, refusePassword } from '../access/passwords.ts';
+import { hashDevice, newToken } from '../access/session-tokens.ts';
+import { endSessions, readStates } from '../customers/account-states.ts';
+import { inOneTransaction, writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { endSessions } from '../desk/end-sessions.ts';
-import { dropBegun } from './begun.ts';
-import { noteRemoved } from './passkey-removed.ts';
+import { dropBegun } from './pending-setup.ts';
+import { noteRemoved } from './passkey-removal.ts';
 import { forgetDevices, rememberDevice } from './store.ts';
 import { type Asker, sendsCodes, tryCode } from './verification-codes.ts';
 import { isoTime } from '@bourse/core/dates.ts';

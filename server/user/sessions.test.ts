@@ -2,7 +2,7 @@ import { HttpError, newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { endSessions } from '../desk/end-sessions.ts';
+import { endSessions } from '../customers/account-states.ts';
 import { SESSION_IDLE_MS, SESSION_LONGEST_MS } from './sessions.ts';
 
 let server: TestServer;

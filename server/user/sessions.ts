@@ -3,15 +3,14 @@
  * once, and while announcements can't be received the cache expires quickly.
  */
 import type { Kysely } from 'kysely';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { listen } from '../db/listener.ts';
 import type { DB } from '../db/types.ts';
-import { endSessions, SESSION_ENDED } from '../desk/end-sessions.ts';
-import { hashToken, TOKEN } from '../access/tokens.ts';
+import { endSessions, SESSION_ENDED } from '../customers/account-states.ts';
+import { hashToken, TOKEN } from '../access/session-tokens.ts';
 import type { AccountId } from '../ids.ts';
-import type { Live } from '../live.ts';
-import { KeptSessions } from './kept-sessions.ts';
+import type { Live } from '../commands/transaction.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** An unused session ends after this time, and any session after the longer time. */
@@ -144,3 +143,65 @@ const markSeen = (db: Kysely<DB>, hash: Buffer, now: number) =>
     .set({ seen_at: new Date(now) })
     .where('token_hash', '=', hash)
     .execute();
+
+/**
+ * A limited cache of sessions by token and by name, in approximate LRU order with two generations: a session that is
+ * used moves to the young one; when that reaches half the limit it becomes the old one, and the previous old one is
+ * dropped.
+ */
+export interface Named {
+  sessionId: string;
+}
+
+class Generation<Kept> {
+  readonly byToken = new Map<string, Kept>();
+  readonly tokenOf = new Map<string, string>();
+}
+
+export class KeptSessions<Kept extends Named> {
+  /** Counts endings, so that a look-up under way meanwhile isn't cached. */
+  ends = 0;
+  private readonly half: number;
+  private young = new Generation<Kept>();
+  private old = new Generation<Kept>();
+
+  constructor(maximum: number) {
+    this.half = Math.ceil(maximum / 2);
+  }
+
+  get size(): number {
+    return new Set([...this.young.byToken.keys(), ...this.old.byToken.keys()]).size;
+  }
+
+  get(token: string): Kept | undefined {
+    const kept = this.young.byToken.get(token);
+    if (kept) return kept;
+    const before = this.old.byToken.get(token);
+    if (before) this.keep(token, before);
+    return before;
+  }
+
+  keep(token: string, found: Kept): void {
+    if (this.young.byToken.size >= this.half) {
+      this.old = this.young;
+      this.young = new Generation();
+    }
+    this.young.byToken.set(token, found);
+    this.young.tokenOf.set(found.sessionId, token);
+  }
+
+  forget(sessionId: string): void {
+    this.ends++;
+    for (const { byToken, tokenOf } of [this.young, this.old]) {
+      const token = tokenOf.get(sessionId);
+      if (token !== undefined) byToken.delete(token);
+      tokenOf.delete(sessionId);
+    }
+  }
+
+  forgetAll(): void {
+    this.ends++;
+    this.young = new Generation();
+    this.old = new Generation();
+  }
+}

@@ -3,11 +3,11 @@ import { HttpError, newKey } from '@bourse/contract/client.ts';
 import { CLOSE_SESSION_ENDED } from '@bourse/contract/stream.ts';
 import type { RestrictionName, RestrictionChange } from '@bourse/core/restrictions.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { changeStates } from '../desk/change-states.ts';
-import { inOneTransaction } from '../desk/work.ts';
+import { changeStates } from '../customers/account-states.ts';
+import { inOneTransaction } from '../commands/transaction.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { addCard, cardNumber, certify } from '../testing/verified-customer.ts';
-import { event, ofType, openSocket } from '../testing/test-socket.ts';
+import { event, ofType, openSocket } from '../testing/test-sockets.ts';
 
 let server: TestServer;
 let customer: TestCustomer;

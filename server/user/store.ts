@@ -1,11 +1,15 @@
 /** The SQL of customers, invitations, devices and guesses. (That of sessions is in `sessions.ts`.) */
 import { randomBytes } from 'node:crypto';
 import type { Restriction } from '@bourse/core/restrictions.ts';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import { newInvitationCode } from '../access/invitation-code.ts';
-import { hashDevice, hashToken, newToken } from '../access/tokens.ts';
+import { hashDevice, hashToken, newInvitationCode, newToken } from '../access/session-tokens.ts';
+import { closingConditions } from '@bourse/core/user/closing.ts';
+import { readPayDates } from '../ledger/pending-dividends.ts';
+import type { OwnData, Parts } from '../parts.ts';
+import type { Request } from '@bourse/core/requests/types.ts';
+import { listRequests } from '../requests/request-store.ts';
 
 export type Db = Kysely<DB> | Transaction<DB>;
 
@@ -161,3 +165,61 @@ export async function insertCustomer(db: Db, customer: NewCustomer, now: number)
   await insertInvitation(db, { account: row.account_id, useLimit: null, expiresAt: null }, now);
   return row.account_id;
 }
+
+type ClosingParts = Pick<Parts, 'settings' | 'feeds' | 'clock' | 'splits'>;
+export interface Closing {
+  conditions: ReturnType<typeof closingConditions>;
+  /** The last day on which a dividend is still paid; null without one. */
+  dividendsUntil: string | null;
+}
+
+/** What prevents closing the account, and what doesn't; exact if the caller holds the account's row. */
+export async function readClosing(parts: ClosingParts, db: Db, account: AccountId): Promise<Closing> {
+  const {
+    rows: [left],
+  } = await sql<{ positions: bigint; orders: bigint; requests: bigint; loans: bigint; balances: bigint }>`select
+    (select count(*) from positions where account_id = ${account} and status <> 'closed') as positions,
+    (select count(*) from orders where account_id = ${account} and status = 'pending') as orders,
+    (select count(*) from requests where account_id = ${account}
+      and status in ('submitted', 'inReview', 'processing')) as requests,
+    (select count(*) from loans where account_id = ${account} and repaid_at is null
+      and disbursed_at is not null) as loans,
+    (select count(*) from balances where account_id = ${account} and amount > 0) as balances`.execute(db);
+  const count = (name: 'positions' | 'orders' | 'requests' | 'loans' | 'balances'): number =>
+    Number(left?.[name] ?? 0n);
+  const payDates = await readPayDates(parts, db, account);
+  const conditions = closingConditions({
+    positions: count('positions'),
+    orders: count('orders'),
+    requests: count('requests'),
+    loans: count('loans'),
+    dividends: payDates.length,
+    balances: count('balances'),
+    isPractice: parts.settings.get('practice') === 'yes',
+  });
+  return { conditions, dividendsUntil: payDates.toSorted().at(-1) ?? null };
+}
+
+/** Whether the account is an institution's. */
+export async function readSeat(db: Db, account: AccountId): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('seat').where('account_id', '=', account).executeTakeFirstOrThrow())
+    .seat;
+}
+
+export async function lastSeatRequest(db: Db, account: AccountId): Promise<Request | null> {
+  return (await listRequests(db, account, 'seat', { before: null, limit: 1 }))[0] ?? null;
+}
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  customers: {
+    columns:
+      'account_id, mobile, name, nickname, phone, phone_bound_at, phone_proved_at, language, invited_by, ' +
+      'consent_version, created_at, password_changed_at, last_passkey_removed_at',
+    by: 'account_id',
+  },
+  sessions: { columns: 'device, created_at, seen_at, ended_at', by: 'created_at' },
+  passkeys: { columns: 'name, created_at, used_at', by: 'created_at' },
+  invitations: { columns: 'code, used, use_limit, expires_at, created_at', by: 'created_at' },
+  state_changes: { columns: 'state, reason, until, at', by: 'change' },
+};

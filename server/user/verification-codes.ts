@@ -5,11 +5,10 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { fill, type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
-import { countGuess, type GuessScope } from '../access/guesses.ts';
-import { CODES_OF_ADDRESS_RULE, CODES_OF_NUMBER_RULE } from '../access/lockout.ts';
-import { hashDevice } from '../access/tokens.ts';
+import { CODES_OF_ADDRESS_RULE, CODES_OF_NUMBER_RULE, countGuess, type GuessScope } from '../access/guesses.ts';
+import { hashDevice } from '../access/session-tokens.ts';
 import type { Db } from '../db/db.ts';
-import type { Visitor } from '../calls/handler.ts';
+import type { Handler, Visitor } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 
 const CODE_LIVES_MS = 5 * 60_000;
@@ -115,7 +114,7 @@ export async function codeForOurselves(
  * Sends the asker a new code unless they were sent one within the last minute, or too many were sent to the number or
  * from the address.
  */
-export async function sendNewCode(
+async function sendNewCode(
   parts: CodeParts & Pick<Parts, 'machine' | 'outbox'>,
   mobile: string,
   asker: Asker & Pick<Visitor, 'language'>,
@@ -187,4 +186,14 @@ export async function checkCode(
 ): Promise<Refusal | null> {
   if (!sendsCodes(parts.settings)) return null;
   return code !== undefined && (await tryCode(parts, mobile, code, asker)) === 'right' ? null : refuse('wrongCode');
+}
+
+/**
+ * Always the same answer: it reveals neither an account, nor a sending service, nor whether too many were asked for.
+ */
+export function sendCode(parts: Parts): Handler<'user/sendCode'> {
+  return async (input, caller) => {
+    await sendNewCode(parts, input.account, caller);
+    return {};
+  };
 }

@@ -1,8 +1,8 @@
 /** Verifies a passkey's signature with the public key that the account has stored. */
-import { type WebAuthnCredential, verifyAuthenticationResponse } from '@simplewebauthn/server';
-import type { Assertion } from '../access/second-step.ts';
-import { challengeIn, type findPasskey } from './passkeys.ts';
-import type { RelyingParty } from './relying-party.ts';
+import { verifyAuthenticationResponse, type WebAuthnCredential } from '@simplewebauthn/server';
+import type { Assertion } from '../access/second-factor.ts';
+import { challengeIn, type findPasskey } from './passkeys-store.ts';
+import type { Parts } from '../parts.ts';
 
 /** The counter in the signature; null if anything is wrong with it. */
 export async function verifyPasskey(
@@ -31,4 +31,27 @@ export async function verifyPasskey(
     },
   }).catch(() => null);
   return outcome?.verified ? outcome.authenticationInfo.newCounter : null;
+}
+
+/**
+ * The party passkeys are made for: the operator's origin. A request's own `host` is trusted only on this machine, where
+ * no proxy is in between.
+ */
+
+/** `id` is the host name that browsers bind a passkey to. */
+export interface RelyingParty {
+  id: string;
+  origin: string;
+  name: string;
+}
+
+const LOCAL = /^localhost(:\d{1,5})?$/;
+
+/** Null if passkeys can't be used: no origin is configured, and the request wasn't made to localhost. */
+export function relyingParty(
+  { config, settings }: Pick<Parts, 'config' | 'settings'>,
+  host: string,
+): RelyingParty | null {
+  const origin = config.publicOrigin ?? (LOCAL.test(host) ? `http://${host}` : null);
+  return origin === null ? null : { id: new URL(origin).hostname, origin, name: settings.get('title') };
 }

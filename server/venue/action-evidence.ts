@@ -7,7 +7,7 @@ import type { Bar, CorporateAction, Zones } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
-import { coarsest, readAround } from './around-ex.ts';
+import { coarsest, readAround } from './ex-date-bars.ts';
 import { importedInstrument, type StoredSeries } from './replay-store.ts';
 import { type BarColumns, Series } from './replay/series.ts';
 

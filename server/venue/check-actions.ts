@@ -10,7 +10,7 @@ import { rounded, sameRatio } from '@bourse/core/ratio.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import { readActions, readApplied } from './actions-store.ts';
-import { aroundOf, readAround } from './around-ex.ts';
+import { aroundOf, readAround } from './ex-date-bars.ts';
 import { type ReadAction, readActionsFile } from './import/read-actions.ts';
 import type { Problem } from './import/table-row.ts';
 import { readSeries, type StoredSeries } from './replay-store.ts';

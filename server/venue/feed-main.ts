@@ -4,17 +4,16 @@
  */
 import { parseArgs } from 'node:util';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../time/clock.ts';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { endTool } from '../end-tool.ts';
-import { ExplainedError } from '../explained.ts';
-import { openWorldClock } from '../world-clock.ts';
-import { temporalZones } from '../zones.ts';
-import { checkActionsFile, instrumentsOf } from './actions-import.ts';
+import { endTool } from '../telemetry/tool-errors.ts';
+import { ExplainedError } from '../runtime/errors.ts';
+import { openWorldClock } from '../world/world-clock.ts';
+import { temporalZones } from '../time/zones.ts';
+import { checkActionsFile, instrumentsOf } from './import-actions.ts';
 import { importFile } from './import/import-file.ts';
-import { listImports } from './replay/list-imports.ts';
-import { startReplay, stopReplay } from './replay/play.ts';
+import { listImports, startReplay, stopReplay } from './replay/replay-commands.ts';
 
 const USAGE = `npm run feed -- import FILE --market US --code AAPL --period 1d
   [--name TEXT] [--currency USD] [--zone UTC] [--volume units|money|none]

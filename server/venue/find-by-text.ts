@@ -2,14 +2,14 @@
  * Finds an instrument by typed text: its code, its name in any script, in either Chinese script, its words in any
  * order, the initials of Hangul syllables, its industry, or a name with a typing slip.
  */
-import { namesOfSector } from '@bourse/contract/quotes/sector-names.ts';
+import { namesOfSector } from '@bourse/contract/quotes/instrument-names.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { simplified } from '@bourse/core/content/han.ts';
 import { hangulInitials, hangulKeys, isInitials, placeOfKeys } from '@bourse/core/content/hangul.ts';
 import { retyped } from '@bourse/core/content/retyped.ts';
 import { slipsAtStart } from '@bourse/core/content/slips.ts';
 import type { Instrument } from '@bourse/core/market.ts';
-import { nameIn } from './name-in.ts';
+import { nameIn } from './instrument-names.ts';
 
 const composed = (text: string): string => simplified(text.normalize('NFC').toLowerCase());
 const folded = (text: string): string => composed(text).replaceAll(' ', '');

@@ -2,7 +2,7 @@
 import { isSymbolChange, renamed } from '@bourse/core/listings/symbols.ts';
 import type { Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { listen } from '../db/listener.ts';
 import type { Feeds } from './feeds.ts';

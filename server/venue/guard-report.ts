@@ -3,7 +3,7 @@ import type { InstrumentId, Quote } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Reason, Verdict } from '@bourse/core/guard/types.ts';
 import type { Logger } from 'pino';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 
 /** `announced` and `accepted` explain a jump; `stale` and `threw` concern a feed that says nothing. */
 export type Told = Reason | 'announced' | 'accepted' | 'stale' | 'threw';

@@ -7,7 +7,7 @@ import type { Feed, Instrument, InstrumentId, Quote } from '@bourse/core/market.
 import { guardRulesOf } from '@bourse/core/guard/thresholds.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { describe, expect, it } from 'vitest';
-import { temporalZones } from '../zones.ts';
+import { temporalZones } from '../time/zones.ts';
 import { createFeeds, type Feeds } from './feeds.ts';
 import { type Fault, FAULTS, faultyFeed, type FaultyFeed } from './faulty-feed.ts';
 import { createGuard } from './guarded-feed.ts';

@@ -5,13 +5,25 @@
 import { sameQuote } from '@bourse/core/guard/fault.ts';
 import { atPace, guardRulesOf } from '@bourse/core/guard/thresholds.ts';
 import type { GuardRules, Reason } from '@bourse/core/guard/types.ts';
-import type { Feed, Hours, Instrument, InstrumentId, Quote, QuoteState, Zones } from '@bourse/core/market.ts';
+import type {
+  Bar,
+  BarsRequest,
+  Feed,
+  Hours,
+  Instrument,
+  InstrumentId,
+  Market,
+  Period,
+  Quote,
+  QuoteState,
+  Zones,
+} from '@bourse/core/market.ts';
 import type { Logger } from 'pino';
-import type { Metrics } from '../metrics.ts';
-import { endingAt } from './guard-bars.ts';
-import { stretches, type Stretches } from './guard-hours.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import { type GuardReport, guardReport } from './guard-report.ts';
 import { GuardedInstrument, type Seen } from './guarded-instrument.ts';
+import { larger, type Price, smaller } from '@bourse/core/money.ts';
+import { sessionAt } from '@bourse/core/sessions.ts';
 
 export interface GuardParts {
   hours: Hours;
@@ -149,5 +161,66 @@ function rulesInForce(feed: Feed): (instrument: Instrument, now: number) => Guar
       boards.set(board, kept);
     }
     return feed.pace ? atPace(kept.rules, feed.pace(id, now)) : kept.rules;
+  };
+}
+
+/** A chart ends at the quote that is shown, even if the feed now sends another. */
+
+const WITHIN_A_DAY: ReadonlySet<Period> = new Set(['1m', '5m', '15m', '30m']);
+
+/**
+ * The bars without the effect of the doubted quote `said` on the last one, so that it ends at the good quote. A bar
+ * that began only afterwards is left out.
+ */
+function endingAt(
+  bars: Bar[],
+  good: Quote,
+  said: Quote,
+  { before, period }: Pick<BarsRequest, 'before' | 'period'>,
+): Bar[] {
+  const last = bars.at(-1);
+  // Bars older than the present one don't contain it, and a history of its own may be better than the quote.
+  if (!last || before <= good.at || last.close !== said.last) return bars;
+  if (last.at > good.at) return bars.slice(0, -1);
+  const short = WITHIN_A_DAY.has(period);
+  const believed = (price: Price): boolean => ![said.last, said.high, said.low].includes(price);
+  const open = last.open === said.last ? good.last : last.open;
+  const high = believed(last.high) ? last.high : short ? 0n : good.high;
+  const low = believed(last.low) ? last.low : short ? good.last : good.low;
+  return [
+    ...bars.slice(0, -1),
+    {
+      ...last,
+      open,
+      high: larger(larger(open, good.last), high),
+      low: smaller(smaller(open, good.last), low),
+      close: good.last,
+    },
+  ];
+}
+
+/** When a market is expected to quote, to distinguish silence from being closed. */
+
+export type Stretch = 'regular' | 'extended' | 'closed';
+type Stretches = (feed: Feed, instrument: Instrument, now: number) => Stretch;
+
+const MINUTE_MS = 60_000;
+const EXTENDED: ReadonlySet<string> = new Set(['pre', 'post']);
+
+/**
+ * Sessions change on whole minutes, so each market is looked up once a minute. A feed with its own hours decides for
+ * itself.
+ */
+function stretches(hours: Hours, zones: Zones): Stretches {
+  const known = new Map<Market, { minute: number; stretch: Stretch }>();
+  return (feed, { id, market }, now) => {
+    if (feed.trades) return feed.trades(id, now) ? 'regular' : 'closed';
+    const minute = Math.floor(now / MINUTE_MS);
+    const kept = known.get(market);
+    if (kept?.minute === minute) return kept.stretch;
+    const { state, span } = sessionAt(market, hours, now, zones);
+    const stretch = state === 'open' ? 'regular' : span && EXTENDED.has(span.kind) ? 'extended' : 'closed';
+    known.set(market, { minute, stretch });
+    return stretch;
   };
 }

@@ -1,16 +1,60 @@
-/**
- * One instrument of a guarded feed: queries the feed, judges each new quote once, and remembers the good ones for a
- * minute.
- */
+/** An instrument's good quotes of the last minute, for questions about a moment ago. */
+import type { CorporateAction, Feed, Instrument, InstrumentId, Quote } from '@bourse/core/market.ts';
 import { ratioOf } from '@bourse/core/listings/standing.ts';
 import { isNear, movedBy } from '@bourse/core/guard/distance.ts';
 import { faultOf, sameQuote } from '@bourse/core/guard/fault.ts';
 import { accept, judge, rebase, unseen } from '@bourse/core/guard/judge.ts';
 import type { GuardRules, GuardState, Judgement, Reason, Verdict } from '@bourse/core/guard/types.ts';
-import type { CorporateAction, Feed, Instrument, InstrumentId, Quote } from '@bourse/core/market.ts';
 import { isOne, type Ratio } from '@bourse/core/ratio.ts';
-import { recentQuotes, REMEMBERED_MS } from './guard-memory.ts';
 import type { GuardReport } from './guard-report.ts';
+
+export interface RecentQuotes {
+  /** Quotes come in order of their time. */
+  add(quote: Quote): void;
+  /** The newest quote up to `instant`; null if none is kept. */
+  atOrBefore(instant: number): Quote | null;
+  /** The oldest quote after `instant`; null if there is none. */
+  after(instant: number): Quote | null;
+}
+
+/** Longer than the half minute that the watcher catches up on. */
+const REMEMBERED_MS = 60_000;
+/** A feed may send more often than once a second. */
+const MOST = 256;
+
+function recentQuotes(): RecentQuotes {
+  let quotes: Quote[] = [];
+  let first = 0;
+  const indexAfter = (instant: number): number => {
+    let index = quotes.length;
+    while (index > first && quotes[index - 1]!.at > instant) index--;
+    return index;
+  };
+  return {
+    add(quote) {
+      quotes.push(quote);
+      while (
+        quotes.length - first > MOST ||
+        (first < quotes.length - 1 && quotes[first + 1]!.at <= quote.at - REMEMBERED_MS)
+      )
+        first++;
+      if (first >= MOST) {
+        quotes = quotes.slice(first);
+        first = 0;
+      }
+    },
+    atOrBefore(instant) {
+      const index = indexAfter(instant) - 1;
+      return index >= first ? quotes[index]! : null;
+    },
+    after: (instant) => quotes[indexAfter(instant)] ?? null,
+  };
+}
+
+/**
+ * One instrument of a guarded feed: queries the feed, judges each new quote once, and remembers the good ones for a
+ * minute.
+ */
 
 /** The last good quote, and whether something else has been sent since. */
 export interface Seen {

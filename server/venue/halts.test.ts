@@ -4,9 +4,9 @@ import type { Hours, Instrument, Market, Quote } from '@bourse/core/market.ts';
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { describe, expect, it } from 'vitest';
-import { manualClock } from '../clock.ts';
-import { temporalZones } from '../zones.ts';
-import { createHalts, type Halts } from './halts.ts';
+import { manualClock } from '../time/clock.ts';
+import { temporalZones } from '../time/zones.ts';
+import { createHalts, type Halts } from './market-state.ts';
 import { createSimulatedVenue } from './simulated/simulated-venue.ts';
 
 const zones = temporalZones();

@@ -1,7 +1,7 @@
 /** The thread that computes the simulated market's past, with its own simulator: the same function of seed and time. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
-import { temporalZones } from '../zones.ts';
+import { temporalZones } from '../time/zones.ts';
 import type { Answers, Asked, SimulatedWorld, Told } from './history-thread.ts';
 
 /** About thirty megabytes. */

@@ -6,7 +6,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Bar, BarsRequest, History, InstrumentId, SessionTrade } from '@bourse/core/market.ts';
 import type { SimulatorOptions } from '@bourse/simulator/create-simulator.ts';
-import { TooBusy } from '../too-busy.ts';
+import { TooBusy } from '../runtime/errors.ts';
 
 export type SimulatedWorld = Omit<SimulatorOptions, 'zones' | 'keptBars' | 'keptInstruments'>;
 export type Asked =

@@ -2,7 +2,7 @@
 import type { Standing } from '@bourse/core/listings/standing.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
 import type { Instrument, InstrumentId, Quote } from '@bourse/core/market.ts';
-import type { Halts } from './halts.ts';
+import type { Halts } from './market-state.ts';
 import type { VenueWarnings } from './port.ts';
 
 /** Names of texts in `texts/first/<language>/labels.ts`. */

@@ -2,20 +2,31 @@
 import type { Feed } from '@bourse/core/market.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { defineModule, part } from '../parts.ts';
-import type { World } from '../world.ts';
-import { type Crossings, createCrossings } from './crossings.ts';
-import { createDayBefore, createLargestMove, createVolatility, type DayBefore, type Volatility } from './day-before.ts';
+import type { World } from '../world/world.ts';
+import {
+  createCrossings,
+  createHalts,
+  createPhases,
+  createWarnings,
+  type Crossings,
+  type Halts,
+  type Phases,
+} from './market-state.ts';
+import {
+  createDayBefore,
+  createLargestMove,
+  createVolatility,
+  type DayBefore,
+  type Volatility,
+} from './previous-day.ts';
 import { createFeeds, type Feeds } from './feeds.ts';
 import { type FollowedReplays, followReplays } from './follow-replays.ts';
 import { createGuard } from './guarded-feed.ts';
-import { createHalts, type Halts } from './halts.ts';
 import { createHistoryThread, type HistoryThread, type SimulatedWorld } from './history-thread.ts';
-import { type KnownQuotes, openKnownQuotes } from './known-quotes.ts';
-import { createPhases, type Phases } from './phases.ts';
+import { type KnownQuotes, openKnownQuotes } from './last-quotes.ts';
 import type { Venue, VenueWarnings } from './port.ts';
 import type { Overheated } from './simulated/overheated.ts';
 import { createSimulatedVenue } from './simulated/simulated-venue.ts';
-import { createWarnings } from './warnings.ts';
 
 declare module '../parts.ts' {
   interface Trial {

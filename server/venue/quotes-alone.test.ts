@@ -1,6 +1,6 @@
 /** A venue that knows only prices passes the same suite, with and without the price guard. */
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
-import { temporalZones } from '../zones.ts';
+import { temporalZones } from '../time/zones.ts';
 import { createGuard } from './guarded-feed.ts';
 import { quotesAlone } from './testing-venues.ts';
 import { describeVenue } from './testing-suite.ts';

@@ -8,9 +8,8 @@ import { lotOf } from '@bourse/core/lots.ts';
 import { divide, larger, notional, type Price, type Quantity, SCALE } from '@bourse/core/money.ts';
 import { tickOfInstrument, toMultiple, usesMonthEnd } from '@bourse/core/ticks.ts';
 import { PRICES_ALONE, type Venue } from './port.ts';
-import { chartOf, joined, type Played, playedBar } from './replay/chart.ts';
+import { chartOf, inSteps, joined, type Played, playedBar } from './replay/chart.ts';
 import type { Series } from './replay/series.ts';
-import { inSteps } from './replay/steps.ts';
 import { marketDateOf } from './replay/trading-time.ts';
 
 export const REPLAY_SOURCE = 'replay';

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { formatScaled } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { importFile, type ImportOptions } from './import/import-file.ts';
-import { listImports } from './replay/list-imports.ts';
-import { startReplay, stopReplay } from './replay/play.ts';
+import { listImports, startReplay, stopReplay } from './replay/replay-commands.ts';
 import { DAILY, HOURLY, zones } from './testing-replays.ts';
 
 let server: TestServer;

@@ -16,7 +16,7 @@ import {
   slipsIn,
   slipsTo,
 } from './find-by-text.ts';
-import { eachInTurn } from './in-turn.ts';
+import { eachInTurn } from '../runtime/promises.ts';
 
 /** Prefixes for whole ids and codes, and for the first letters of codes, names and words, which few have in common. */
 const WHOLE = '=';

@@ -2,7 +2,7 @@
  * The simulated market passes the suite of all venues, with its prices alone and with all that it knows of its market.
  */
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
-import { temporalZones } from '../zones.ts';
+import { temporalZones } from '../time/zones.ts';
 import { givenBySimulator, simulatedVenueOf } from './testing-venues.ts';
 import { describeVenue } from './testing-suite.ts';
 

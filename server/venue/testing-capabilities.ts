@@ -8,13 +8,11 @@ import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
 import { sha256 } from '@bourse/core/sha256.ts';
 import { tickOf } from '@bourse/core/ticks.ts';
 import { describe, expect, it } from 'vitest';
-import { temporalZones } from '../zones.ts';
-import { createDayBefore, createVolatility } from './day-before.ts';
+import { temporalZones } from '../time/zones.ts';
+import { createDayBefore, createVolatility } from './previous-day.ts';
 import { createFeeds } from './feeds.ts';
-import { createHalts } from './halts.ts';
-import { createPhases } from './phases.ts';
+import { createHalts, createPhases, createWarnings } from './market-state.ts';
 import { type Capability, CAPABILITIES, type Venue } from './port.ts';
-import { createWarnings } from './warnings.ts';
 
 export interface Capable {
   venue: Venue;

@@ -1,6 +1,6 @@
 /** Small histories with the shapes of real files, for tests. */
 import type { InstrumentId } from '@bourse/core/market.ts';
-import { temporalZones } from '../zones.ts';
+import { temporalZones } from '../time/zones.ts';
 import { readBars } from './import/read-bars.ts';
 import { importedInstrument } from './replay-store.ts';
 import { Series } from './replay/series.ts';

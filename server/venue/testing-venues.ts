@@ -1,8 +1,8 @@
 /** Venues for tests, besides the simulated one and replays. */
 import type { Feed, Hours, InstrumentId } from '@bourse/core/market.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
-import { manualClock } from '../clock.ts';
-import { temporalZones } from '../zones.ts';
+import { manualClock } from '../time/clock.ts';
+import { temporalZones } from '../time/zones.ts';
 import { type Capability, CAPABILITIES, PRICES_ALONE, type Venue } from './port.ts';
 import { createSimulatedVenue } from './simulated/simulated-venue.ts';
 

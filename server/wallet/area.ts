@@ -1,8 +1,30 @@
+import type { Handlers } from '../calls/handler.ts';
+import { checkStatement, listStatements, readStatement } from './list-statements.ts';
+import { explainFunds } from './explain-funds.ts';
+import { getContractNote, getStatement } from './get-statement.ts';
+import { getWallet } from './get-wallet.ts';
+import { getTaxReport, listTaxEntries } from './get-tax-report.ts';
+import { listFundRecords } from './list-fund-records.ts';
+import { listTransfers } from './list-transfers.ts';
+import type { Parts } from '../parts.ts';
 import { defineArea } from '../area.ts';
-import { AUDIT } from './audit.ts';
-import { walletHandlers } from './handlers.ts';
+import { AUDIT, ownData } from './statement-store.ts';
 import { makeStatements } from './make-statements.ts';
-import { ownData } from './own-data.ts';
+
+const walletHandlers = (parts: Parts) =>
+  ({
+    'wallet/getWallet': getWallet(parts),
+    'wallet/getStatement': getStatement(parts),
+    'wallet/getContractNote': getContractNote(parts),
+    'wallet/listStatements': listStatements(parts),
+    'wallet/readStatement': readStatement(parts),
+    'wallet/checkStatement': checkStatement(parts),
+    'wallet/listFundRecords': listFundRecords(parts),
+    'wallet/explainFunds': explainFunds(parts),
+    'wallet/listTransfers': listTransfers(parts),
+    'wallet/getTaxReport': getTaxReport(parts),
+    'wallet/listTaxEntries': listTaxEntries(parts),
+  }) satisfies Partial<Handlers>;
 
 const STATEMENTS_MS = 1_000;
 

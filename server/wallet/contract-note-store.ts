@@ -3,14 +3,14 @@ import { dayNumber } from '@bourse/core/dates.ts';
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import type { Hours, Market, Zones } from '@bourse/core/market.ts';
 import { marketTime } from '@bourse/core/sessions.ts';
-import { closingResult, type Moved, type NoteFill } from '@bourse/core/wallet/contract-note.ts';
+import { type ClosedPart, closingResult, type Moved, type NoteFill } from '@bourse/core/wallet/contract-note.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { nameIn } from '../venue/name-in.ts';
+import { nameIn } from '../venue/instrument-names.ts';
 import type { Feeds } from '../venue/feeds.ts';
-import { encodeId, type AccountId } from '../ids.ts';
-import { closedParts } from './note-closings.ts';
-import { chargesIn, mergedCharges } from '../desk/kept-charges.ts';
+import { type AccountId, encodeId } from '../ids.ts';
+import { chargesIn, mergedCharges } from '../ledger/rows.ts';
+import type { Amount } from '@bourse/core/money.ts';
 
 const DAY_MS = 86_400_000;
 type Row = {
@@ -122,4 +122,39 @@ async function movedBy(
     from decided d join transfers t on t.account_id = ${account} and t.reference = 'o' || d.order_seq and t.at = d.at
     where t.code not in ('exchangeOut', 'exchangeSpread', 'exchangeIn') group by d.order_seq`.execute(database.kysely);
   return new Map(rows.map(({ order_seq, ...own }) => [order_seq, own]));
+}
+
+/** What the orders of a contract note have closed, by the ledger, and their share of the openings' charges. */
+
+/**
+ * By order, the positions in which these fills closed units. Openings count from before the first of them; a corporate
+ * action in between gives the number of units after it.
+ */
+async function closedParts(
+  { kysely }: Pick<Database, 'kysely'>,
+  account: AccountId,
+  fills: readonly bigint[],
+): Promise<Map<bigint, ClosedPart[]>> {
+  if (fills.length === 0) return new Map();
+  const { rows } = await sql<ClosedPart & { order_seq: bigint; opening: Amount }>`
+    with closed as (select order_seq, position_seq, min(fill_seq) as first_seq, sum(quantity)::bigint as quantity
+        from fills where account_id = ${account} and effect = 'close' and fill_seq in (${sql.join(fills)})
+        group by 1, 2)
+    select d.order_seq, d.quantity, o.opening,
+      (coalesce(a.quantity_after, 0) + coalesce(o.quantity_since, 0))::bigint as of
+    from closed d
+    left join lateral (select adjustment_seq, quantity_after from position_adjustments
+      where account_id = ${account} and subject = 'position' and subject_seq = d.position_seq
+        and adjustment_seq < d.first_seq order by adjustment_seq desc limit 1) a on true
+    cross join lateral (select
+        coalesce(sum(f.fee + f.tax + coalesce(c.fee + c.tax, 0)), 0)::bigint as opening,
+        sum(f.quantity) filter (where f.fill_seq > coalesce(a.adjustment_seq, 0)) as quantity_since
+      from fills f left join day_end_charges c on c.account_id = f.account_id and c.fill_seq = f.fill_seq
+      where f.account_id = ${account} and f.position_seq = d.position_seq and f.effect = 'open'
+        and f.fill_seq < d.first_seq) o
+    order by d.order_seq, d.position_seq`.execute(kysely);
+  const parts = Map.groupBy(rows, ({ order_seq: order }) => order);
+  return new Map(
+    [...parts].map(([order, own]) => [order, own.map(({ quantity, of, opening }) => ({ quantity, of, opening }))]),
+  );
 }

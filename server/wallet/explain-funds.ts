@@ -1,4 +1,4 @@
-import { gainOf } from '../ledger/position-gain.ts';
+import { gainOf } from '../ledger/position-valuation.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { closingPrice } from '@bourse/core/figures/position.ts';
@@ -9,7 +9,7 @@ import { worthOf } from '@bourse/core/orders/worth.ts';
 import { directionOf } from '@bourse/core/orders/direction.ts';
 import type { Side } from '@bourse/core/orders/order.ts';
 import { sql } from 'kysely';
-import { nameIn } from '../venue/name-in.ts';
+import { nameIn } from '../venue/instrument-names.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';

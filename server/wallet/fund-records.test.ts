@@ -8,7 +8,7 @@ import { decidePayDividend, type DividendClaim } from '@bourse/core/corporate-ac
 import { submit } from '@bourse/core/requests/transitions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decodeId } from '../ids.ts';
-import { RECORDED } from './fund-records-store.ts';
+import { RECORDED } from './list-fund-records.ts';
 import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 

@@ -1,12 +1,15 @@
-import { refuse } from '@bourse/contract/errors.ts';
-import { keyOf, runCommand } from '../desk/run-command.ts';
+/** A statement is made in memory, and a PDF needs more of it. */
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { keyOf, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { askForDocument } from './ask-for-document.ts';
 import { isDate, isZone, periodOf } from './statement-period.ts';
-import { spanOf } from './statement-store.ts';
+import { selectStatements, spanOf } from './statement-store.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { fillsOf, type NoteParts } from './contract-note-store.ts';
+import type { AccountId } from '../ids.ts';
+import { statementRow } from './list-statements.ts';
 
-/** A statement is made in memory, and a PDF needs more of it. */
 const ROWS_MAXIMUM = { pdf: 10_000, csv: 50_000 } as const;
 
 /** Records what is requested, and up to which transfer; `make-statements.ts` makes it. */
@@ -35,3 +38,90 @@ export const getStatement =
       },
     });
   };
+
+/** Records the requested day; `make-statements.ts` makes the document. */
+export const getContractNote =
+  (parts: NoteParts & Pick<Parts, 'database' | 'clock' | 'live'>): Handler<'wallet/getContractNote'> =>
+  async ({ market, date, key }, { account, language }) => {
+    if (!isDate(date)) return refuse('badInput', { field: 'date' });
+    const fills = await fillsOf(parts, account, market, date, language);
+    const refusal =
+      fills.length === 0
+        ? refuse('nothingTraded', { date })
+        : fills.every(({ isFinal }) => isFinal)
+          ? null
+          : refuse('dayNotEnded', { date });
+    return runCommand(parts, {
+      actor: { account },
+      key: keyOf('wallet/getContractNote', { market, date, key }),
+      decide: async ({ db, now }) =>
+        refusal ??
+        askForDocument(
+          db,
+          account,
+          { from: date, to: date, zone: rulesOf(market).zone, format: 'pdf', language, market },
+          now,
+        ),
+    });
+  };
+
+/** Records a requested document, with the last transfer that it may include. */
+
+const A_DAY = 50;
+const DAY_MS = 86_400_000;
+const DAY_SECONDS = 86_400;
+
+/** `market`: for a contract note. */
+export interface Wanted {
+  from: string;
+  to: string;
+  zone: string;
+  format: 'pdf' | 'csv';
+  language: string;
+  market: string | null;
+}
+
+/** The caller must hold the account's row. */
+async function askForDocument(
+  db: Parameters<typeof selectStatements>[0],
+  account: AccountId,
+  { from, to, zone, format, language, market }: Wanted,
+  now: number,
+): Promise<ReturnType<typeof statementRow> | Refusal> {
+  const recent = await db
+    .selectFrom('statements')
+    .select((count) => count.fn.countAll<bigint>().as('asked'))
+    .where('account_id', '=', account)
+    .where('requested_at', '>', new Date(now - DAY_MS))
+    .executeTakeFirstOrThrow();
+  if (Number(recent.asked) >= A_DAY) return refuse('tooFrequent', { retryAfterSeconds: DAY_SECONDS });
+  const { entity_seq: seq, transfer_seq: through } = await db
+    .updateTable('accounts')
+    .set((set) => ({ entity_seq: set('entity_seq', '+', 1n) }))
+    .where('account_id', '=', account)
+    .returning(['entity_seq', 'transfer_seq'])
+    .executeTakeFirstOrThrow();
+  const at = new Date(now);
+  await db
+    .insertInto('statements')
+    .values({
+      account_id: account,
+      statement_seq: seq,
+      from_on: from,
+      to_on: to,
+      zone,
+      format,
+      language,
+      market,
+      through_seq: through,
+      requested_at: at,
+      try_at: at,
+    })
+    .execute();
+  return statementRow(
+    await selectStatements(db)
+      .where('account_id', '=', account)
+      .where('statement_seq', '=', seq)
+      .executeTakeFirstOrThrow(),
+  );
+}

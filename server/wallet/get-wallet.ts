@@ -12,14 +12,14 @@ import { CURRENCY_DIGITS, type Currency, formatAmount, formatDecimal, type Amoun
 import { settledOf, withdrawable } from '@bourse/core/withdrawals/withdrawal.ts';
 import { lateElsewhere } from '@bourse/core/credit/loans.ts';
 import { comingIn, NO_LOTS } from '@bourse/core/ledger/value-dates.ts';
-import { readLots } from '../ledger/lots.ts';
+import { readLots } from '../ledger/value-dates.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Cash } from '../ledger/holdings.ts';
-import type { AsideWorth } from '../ledger/aside.ts';
-import { type AccountParts, accountOfOneMoment } from '../ledger/one-moment.ts';
-import { createRates } from '../ledger/rates.ts';
+import type { AsideWorth } from '../ledger/other-assets.ts';
+import { type AccountParts, accountOfOneMoment } from '../ledger/account-snapshot.ts';
+import { createRates } from '../ledger/exchange-rates.ts';
 import type { AccountAtOnce } from '../ledger/read-account.ts';
-import { valuedAt } from '../ledger/valued.ts';
+import { valuedAt } from '../ledger/position-valuation.ts';
 import type { Parts } from '../parts.ts';
 
 export const getWallet = (

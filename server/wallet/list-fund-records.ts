@@ -1,12 +1,18 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { absolute, formatAmount } from '@bourse/core/money.ts';
-import { reviewWord, type RequestStatus } from '@bourse/core/requests/types.ts';
-import { nameIn } from '../venue/name-in.ts';
+import { type RequestStatus, reviewWord } from '@bourse/core/requests/types.ts';
+import { nameIn } from '../venue/instrument-names.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { type FundRow, readFundRecords } from './fund-records-store.ts';
+import { MOVED_ALONE, MOVED_WITHIN } from '@bourse/contract/wallet/fund-records.ts';
+import type { TransferCode } from '@bourse/core/ledger/booking.ts';
+import { OWN_ACCOUNTS } from '@bourse/core/registry/chart.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { seqOf } from '../ledger/audit/check.ts';
 
 type FundRecord = AnswerOf<Calls['wallet/listFundRecords']>['rows'][number];
 const LETTERS = { request: 'r', exchange: 'e', order: 'o' } as const;
@@ -54,3 +60,200 @@ export const listFundRecords =
       }),
     };
   };
+
+/**
+ * Everything that brought a customer money, took it away or changed it, as one list: requests, exchanges, filled
+ * orders, dividends, loans, and each movement of another kind. Without the play money of leagues.
+ */
+
+export type FundTab = 'all' | 'transaction' | 'recharge' | 'withdrawal' | 'exchange' | 'transfer' | 'other';
+
+/**
+ * `kind`: its table. Amounts are minor units. `earned`: what all of the customer's own money gained, null for rows that
+ * moved none by themselves. The next three are a dividend's: the amount before tax, the tax withheld, and how much of
+ * it went into the margin.
+ */
+interface FundRow {
+  kind: 'request' | 'exchange' | 'order' | 'transfer';
+  type: string;
+  seq: bigint;
+  reference: string;
+  currency: string;
+  amount: bigint;
+  to_currency: string | null;
+  received: bigint | null;
+  status: string;
+  reason: string | null;
+  remark: string | null;
+  instrument: string | null;
+  applied_at: Date;
+  reviewed_at: Date | null;
+  earned: bigint | null;
+  gross: bigint | null;
+  withheld: bigint | null;
+  to_margin: bigint | null;
+  /** Where money moved; `to_portfolio` only for a move between two of the customer's portfolios. */
+  from_portfolio: number;
+  to_portfolio: number | null;
+}
+/**
+ * For an order, what it gained for the money that is free or held for orders, negative if lost; for a dividend, what it
+ * gained for all of the customer's money.
+ */
+export type MovedRow = FundRow & { moved: bigint | null };
+
+type Source = (account: AccountId) => RawBuilder<FundRow>;
+/** For everything but moves between portfolios: the one portfolio. */
+const place = (portfolio: string): RawBuilder<unknown> =>
+  sql`${sql.raw(portfolio)} as from_portfolio, null::smallint as to_portfolio`;
+/** For everything that isn't a dividend. */
+const NO_DIVIDEND = sql`null::bigint as gross, null::bigint as withheld, null::bigint as to_margin`;
+const MAIN_PLACE = sql`${NO_DIVIDEND}, ${place('0::smallint')}`;
+const PLAIN = sql`null::bigint as earned, ${MAIN_PLACE}`;
+
+const listed = (names: readonly string[]): RawBuilder<unknown> => sql.join(names.map((name) => sql.lit(name)));
+const requests =
+  (kind: 'deposit' | 'withdrawal'): Source =>
+  (account) =>
+    sql<FundRow>`
+  select 'request' as kind, kind as type, request_seq as seq, 'r' || request_seq as reference, currency, amount,
+    null::text as to_currency, amount - coalesce(fee, 0) as received, status, reason, remark,
+    null::text as instrument, submitted_at as applied_at, case when status in ('submitted', 'inReview') then null
+      else updated_at end as reviewed_at, ${PLAIN}
+  from requests where account_id = ${account} and kind = ${sql.lit(kind)} and amount is not null`;
+const exchanges =
+  (...kinds: readonly string[]): Source =>
+  (account) =>
+    sql<FundRow>`
+  select 'exchange', kind, order_seq, 'e' || order_seq, pay_currency, paid, buy_currency, bought, 'done', null, null,
+    null, at, at, ${PLAIN}
+  from exchanges where account_id = ${account} and kind in (${listed(kinds)})`;
+/** Only fills move money for good; shares of an offer were paid before they had an order. */
+const orders: Source = (account) => sql<FundRow>`
+  select 'order', case when (side = 'long') = (effect = 'open') then 'buy' else 'sell' end, order_seq,
+    'o' || order_seq, currency, notional, null, null, 'done', null, null, instrument, created_at, updated_at,
+      null::bigint, ${NO_DIVIDEND}, ${place('portfolio')}
+  from orders o where account_id = ${account} and filled > 0 and notional > 0 and portfolio < ${LEAGUES_FROM}
+    and exists (select from transfers t where t.account_id = ${account} and t.reference = 'o' || o.order_seq)`;
+const number = sql.raw(seqOf('t.reference'));
+/** Rows for a position, the lending of an instrument or an offer name that instrument. */
+const alone: Source = (account) => sql<FundRow>`
+  select 'transfer', code, seq, reference, currency, amount, null, null, 'done', null, null, instrument, at, at,
+    case when came then amount else -amount end, null, null,
+    case 'margin' when credit then amount when debit then -amount end,
+    ${place('case when came then credit_portfolio else debit_portfolio end')}
+  from (select t.*, t.credit in (${listed(OWN_ACCOUNTS)}) as came, t.debit in (${listed(OWN_ACCOUNTS)}) as went,
+      coalesce(p.instrument, l.instrument, i.instrument) as instrument
+    from transfers t
+    left join positions p on t.reference ~ '^p' and (p.account_id, p.position_seq) = (t.account_id, ${number})
+    left join lending_orders l on t.reference ~ '^q' and (l.account_id, l.order_seq) = (t.account_id, ${number})
+    left join subscriptions s on t.reference ~ '^i' and (s.account_id, s.subscription_seq) = (t.account_id, ${number})
+    left join offerings i on i.offering = s.offering
+    where t.account_id = ${account} and t.code in (${listed(MOVED_ALONE)})) each where came <> went`;
+/** Margin added to a position, or taken out of it. */
+const within: Source = (account) => sql<FundRow>`
+  select 'transfer', code, t.seq, reference, t.currency, amount, null, null, 'done', null, null, p.instrument, t.at,
+    t.at, 0::bigint, null, null, case credit when 'margin' then amount else -amount end, ${place('p.portfolio')}
+  from transfers t join positions p on p.account_id = t.account_id and 'p' || p.position_seq = t.reference
+  where t.account_id = ${account} and p.portfolio < ${LEAGUES_FROM} and t.code in (${listed(MOVED_WITHIN)})`;
+const LOAN_PAYMENTS = ['loanFeePaid', 'loanInterestPaid', 'loanRepaid'] as const satisfies readonly TransferCode[];
+/** One row per loan payment, whatever it paid. */
+const loans: Source = (account) => sql<FundRow>`
+  select 'transfer', type, seq, reference, currency, amount, null, null, 'done', null, null, null, at, at,
+    case type when 'loanPaid' then -amount else amount end, ${MAIN_PLACE}
+  from (select case code when 'loanPaidOut' then 'loanPaidOut' else 'loanPaid' end as type, min(seq) as seq, reference,
+      currency, sum(amount)::bigint as amount, at
+    from transfers where account_id = ${account}
+      and code in ('loanPaidOut', ${listed(LOAN_PAYMENTS)})
+    group by 1, reference, currency, at) paid`;
+const between: Source = (account) => sql<FundRow>`
+  select 'transfer', 'between', seq, reference, currency, amount, null, null, 'done', null, null, null, at, at,
+    0::bigint, ${NO_DIVIDEND}, debit_portfolio, credit_portfolio
+  from transfers where account_id = ${account} and code = 'moveMoney'`;
+const moved = (places: readonly string[]): RawBuilder<unknown> =>
+  sql`sum(case when t.credit in (${listed(places)}) then t.amount else 0 end - case when t.debit in (${listed(places)})
+    then t.amount else 0 end)::bigint`;
+const DIVIDENDS = ['dividend', 'rights', 'tax'] as const satisfies readonly TransferCode[];
+/** Everything moved at once for a position: into available money or margin, out of them, and its tax. */
+const dividends: Source = (account) => sql<FundRow>`
+  select 'transfer', type, seq, reference, currency, abs(earned), null, null, 'done', null, null, instrument, at, at,
+    earned, gross, withheld, to_margin, ${place('portfolio')}
+  from (select case t.code when 'rights' then 'rights' else 'dividend' end as type, min(t.seq)
+    filter (where t.code <> 'tax') as seq, t.reference, t.currency, p.instrument, p.portfolio, t.at,
+      ${moved(OWN_ACCOUNTS)} as earned, ${moved(['margin'])} as to_margin, (-${moved(['dealer'])})::bigint as gross,
+        ${moved(['taxes'])} as withheld
+    from transfers t join positions p on p.account_id = t.account_id and 'p' || p.position_seq = t.reference
+    where t.account_id = ${account} and p.portfolio < ${LEAGUES_FROM} and t.code in (${listed(DIVIDENDS)})
+    group by 1, t.reference, t.currency, p.instrument, p.portfolio, t.at) paid where seq is not null`;
+
+const SOURCES: Readonly<Record<Exclude<FundTab, 'all'>, readonly Source[]>> = {
+  transaction: [orders],
+  recharge: [requests('deposit')],
+  withdrawal: [requests('withdrawal')],
+  exchange: [exchanges('exchange', 'order')],
+  transfer: [exchanges('transfer'), between],
+  other: [alone, within, dividends, loans],
+};
+/** An account's own movements in the records, besides those of orders. */
+export const RECORDED: ReadonlySet<TransferCode> = new Set([
+  ...(['deposit', 'depositFee', 'withdrawPaid', 'withdrawFee'] as const),
+  ...(['exchangeOut', 'exchangeSpread', 'exchangeIn'] as const),
+  ...(['loanPaidOut', ...LOAN_PAYMENTS] as const),
+  ...DIVIDENDS,
+  ...MOVED_WITHIN,
+  ...MOVED_ALONE,
+]);
+/** The first one names the columns. */
+const ALL = [
+  SOURCES.recharge,
+  SOURCES.withdrawal,
+  SOURCES.exchange,
+  SOURCES.transfer,
+  SOURCES.transaction,
+  SOURCES.other,
+].flat();
+const NONE: Source = (account) => sql<FundRow>`select * from (${requests('deposit')(account)}) none where false`;
+
+/** What the ledger moved for orders; money exchanged for one has its own record. */
+const movedBy = (account: AccountId, references: readonly string[]) => sql<{
+  reference: string;
+  currency: string;
+  amount: bigint;
+}>`
+  select reference, currency, sum(case when credit in ('available', 'frozen') then amount else 0 end - case
+    when debit in ('available', 'frozen') then amount else 0 end)::bigint as amount
+  from transfers where account_id = ${account} and reference in (${sql.join(references)})
+    and code not in ('exchangeOut', 'exchangeSpread', 'exchangeIn') group by reference, currency`;
+
+const PAGE = 10;
+
+/** One page, newest first, and the total number of records. */
+async function readFundRecords(
+  { kysely }: Database,
+  account: AccountId,
+  tab: FundTab,
+  page: number,
+): Promise<{ rows: MovedRow[]; count: number }> {
+  const sources = tab === 'all' ? ALL : [NONE, ...SOURCES[tab]];
+  const list = sql.join(
+    sources.map((source) => source(account)),
+    sql` union all `,
+  );
+  const [
+    { rows },
+    {
+      rows: [counted],
+    },
+  ] = await Promise.all([
+    sql<FundRow>`select * from (${list}) records order by applied_at desc, seq desc
+      limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(kysely),
+    sql<{ count: bigint }>`select count(*) as count from (${list}) records`.execute(kysely),
+  ]);
+  const orderReferences = rows.filter(({ kind }) => kind === 'order').map(({ reference }) => reference);
+  const ofOrders = orderReferences.length === 0 ? [] : (await movedBy(account, orderReferences).execute(kysely)).rows;
+  const movedOf = ({ kind, reference, currency, earned }: FundRow): bigint | null =>
+    kind === 'order'
+      ? (ofOrders.find((each) => each.reference === reference && each.currency === currency)?.amount ?? 0n)
+      : earned;
+  return { rows: rows.map((row) => ({ ...row, moved: movedOf(row) })), count: Number(counted?.count ?? 0n) };
+}

@@ -1,8 +1,11 @@
 import type { Handler } from '../calls/handler.ts';
-import { decodeId } from '../ids.ts';
+import { decodeId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { statementRow } from './statement-row.ts';
-import { selectStatements } from './statement-store.ts';
+import { ATTEMPTS_MAXIMUM, selectStatements, type StatementFacts } from './statement-store.ts';
+import { refuse } from '@bourse/contract/errors.ts';
+import { createHash } from 'node:crypto';
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
 
 export const listStatements =
   ({ database }: Pick<Parts, 'database'>): Handler<'wallet/listStatements'> =>
@@ -18,3 +21,77 @@ export const listStatements =
     const rows = found.slice(0, limit).map(statementRow);
     return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
   };
+
+export const checkStatement =
+  ({ database }: Pick<Parts, 'database'>): Handler<'wallet/checkStatement'> =>
+  async (input, { account }) => {
+    const found = await selectStatements(database.kysely)
+      .where('account_id', '=', account)
+      .where('sha256', '=', Buffer.from(input.sha256, 'hex'))
+      .orderBy('statement_seq', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return found ? statementRow(found) : refuse('notFound');
+  };
+
+const TYPES: Readonly<Record<string, string>> = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' };
+
+export const readStatement =
+  ({ database }: Pick<Parts, 'database'>): Handler<'wallet/readStatement'> =>
+  async (input, { account }) => {
+    const seq = decodeId('s', account, input.statement);
+    const found =
+      seq === null
+        ? undefined
+        : await database.kysely
+            .selectFrom('statements')
+            .select(['market', 'from_on', 'to_on', 'format', 'content', 'sha256'])
+            .where('account_id', '=', account)
+            .where('statement_seq', '=', seq)
+            .executeTakeFirst();
+    if (!found) return refuse('notFound');
+    const { content, sha256, format } = found;
+    if (!content || !sha256) return refuse('statementNotThere');
+    // Not the document that was made: nobody may take it for one.
+    if (!createHash('sha256').update(content).digest().equals(sha256))
+      throw new Error(`the document of statement ${seq} doesn't have its hash`);
+    const name =
+      found.market === null
+        ? `statement-${found.from_on}-${found.to_on}`
+        : `contract-note-${found.market}-${found.from_on}`;
+    return {
+      name: `${name}.${format}`,
+      type: TYPES[format] ?? 'application/octet-stream',
+      content: content.toString('base64'),
+      sha256: sha256.toString('hex'),
+    };
+  };
+
+export type StatementRow = AnswerOf<Calls['wallet/listStatements']>['rows'][number];
+
+function statusOf({ made_at: madeAt, bytes, attempts }: StatementFacts): StatementRow['status'] {
+  if (madeAt) return bytes === null ? 'gone' : 'ready';
+  return attempts >= ATTEMPTS_MAXIMUM ? 'failed' : 'making';
+}
+
+/** A statement in its wire form. */
+export const statementRow = (row: StatementFacts): StatementRow => ({
+  id: encodeId('s', row.account_id, row.statement_seq),
+  from: row.from_on,
+  to: row.to_on,
+  zone: row.zone,
+  format: row.format as StatementRow['format'],
+  language: row.language as StatementRow['language'],
+  market: row.market as StatementRow['market'],
+  status: statusOf(row),
+  requestedAt: row.requested_at.toISOString(),
+  madeAt: row.made_at?.toISOString() ?? null,
+  rows: row.row_count,
+  traded: row.traded as StatementRow['traded'],
+  bytes: row.bytes,
+  sha256: row.sha256?.toString('hex') ?? null,
+  seal:
+    row.seal_number !== null && row.seal_hash !== null
+      ? { number: Number(row.seal_number), hash: row.seal_hash.toString('hex') }
+      : null,
+});

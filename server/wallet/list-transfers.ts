@@ -3,8 +3,8 @@ import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { ESTIMATES } from '../ledger/chart-sql.ts';
-import { shownReference } from '../ledger/shown-reference.ts';
-import { nameOf } from '../venue/name-of.ts';
+import { shownReference } from '../ledger/transfer-reference.ts';
+import { nameOf } from '../venue/instrument-names.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 

@@ -8,18 +8,17 @@ import { formatAmount } from '@bourse/core/money.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { contractNote } from '@bourse/core/wallet/contract-note.ts';
 import { isStated, makeStatement } from '@bourse/core/wallet/statement.ts';
-import { createSettlements } from '../ledger/settlements.ts';
-import { inOneTransaction } from '../desk/work.ts';
-import { writeNotice } from '../desk/write-notice.ts';
+import { createSettlements } from '../ledger/value-dates.ts';
+import { inOneTransaction, writeNotice } from '../commands/transaction.ts';
 import type { Parts } from '../parts.ts';
 import type { Note } from './contract-note-pdf.ts';
 import { fillsOf } from './contract-note-store.ts';
-import { portfolioNames } from '../desk/portfolio-names.ts';
+import { portfolioNames } from '../customers/portfolio-names.ts';
 import { drawStatement } from './draw-statement.ts';
-import { asideAt } from './statement-aside.ts';
-import { lateNightsOf } from './late-nights.ts';
+import { asideAt } from './statement-assets.ts';
+import { lateNightsOf } from './late-bookings.ts';
 import { periodOf } from './statement-period.ts';
-import type { StatementRow } from './statement-row.ts';
+import type { StatementRow } from './list-statements.ts';
 import {
   ATTEMPTS_MAXIMUM,
   openingOf,

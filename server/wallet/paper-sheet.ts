@@ -1,7 +1,7 @@
 /** Paper for customers' documents: A4, tables with column names on each page, and page numbers. */
 import { fill, type Language, type Texts } from '@bourse/contract/texts/index.ts';
 import PDFDocument from 'pdfkit';
-import { fontOf } from '../paper-font.ts';
+import { fontOf } from '../fonts/font-files.ts';
 
 const MARGIN = 36;
 const LINE = 13;

@@ -7,8 +7,8 @@ import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { type Held, heldAs, type StatementRow, type StatementSection, totalOf } from '@bourse/core/wallet/statement.ts';
 import { type AccountId, encodeId } from '../ids.ts';
-import { shownReference } from '../ledger/shown-reference.ts';
-import type { AsideLine } from './statement-aside.ts';
+import { shownReference } from '../ledger/transfer-reference.ts';
+import type { AsideLine } from './statement-assets.ts';
 import type { StatementFacts } from './statement-store.ts';
 
 /** `mobile`: the account's number, of which the document shows only the last digits. */

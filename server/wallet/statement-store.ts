@@ -6,6 +6,8 @@ import type { Database } from '../db/database.ts';
 import type { Statements } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
 import { OWED_TO_CUSTOMERS } from '../ledger/chart-sql.ts';
+import type { AuditGroup, Check } from '../ledger/audit/check.ts';
+import type { OwnData } from '../parts.ts';
 
 /** How often making a statement is attempted before it counts as failed. */
 export const ATTEMPTS_MAXIMUM = 5;
@@ -141,3 +143,24 @@ export async function sealOf(
   const after = seals.where('last_xid', '>=', transfer.xid);
   return (await after.orderBy('last_xid').orderBy('number').limit(1).executeTakeFirst()) ?? null;
 }
+
+/** A check of statements: as long as a document is kept, it is the one whose hash the customer can check. */
+
+const CHECKS: Check[] = [
+  {
+    sql: `select account_id, statement_seq, encode(sha256, 'hex') as told, encode(sha256(content), 'hex') as hash
+      from statements where content is not null and sha256(content) is distinct from sha256`,
+    say: (row) =>
+      `statement ${row.account_id}/${row.statement_seq}: its document hashes to ${row.hash}, not ${row.told}`,
+  },
+];
+
+export const AUDIT: readonly AuditGroup[] = [{ of: 'statements', checks: CHECKS }];
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  statements: {
+    columns: 'statement_seq, market, from_on, to_on, zone, format, language, requested_at, made_at, sha256',
+    by: 'statement_seq',
+  },
+};

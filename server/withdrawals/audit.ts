@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import { type Dated, inForce } from '@bourse/core/dated.ts';
 import { houseFunds, withdrawalFee } from '@bourse/core/funds-rules/funds-rules.ts';
-import type { AuditGroup } from '../ledger/audit-check.ts';
+import type { AuditGroup } from '../ledger/audit/check.ts';
 
 interface Open {
   account_id: bigint;

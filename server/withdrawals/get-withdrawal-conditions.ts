@@ -10,7 +10,7 @@ import {
   withdrawalConditions,
 } from '@bourse/core/withdrawals/withdrawal.ts';
 import type { Handler } from '../calls/handler.ts';
-import { selectLastingClaim } from '../desk/called-back.ts';
+import { selectLastingClaim } from '../reviews/called-back-deposits.ts';
 import { readOwing } from '../ledger/loan-books.ts';
 import { factsOn, isCash, targetFor, withdrawalLoads } from './withdrawal-facts.ts';
 import type { Parts } from '../parts.ts';

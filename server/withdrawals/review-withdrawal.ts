@@ -11,15 +11,15 @@ import {
   type Settlement,
 } from '@bourse/core/withdrawals/withdrawal.ts';
 import type { Command } from '../desk/command.ts';
-import { decideMoney, moneyKind } from '../desk/decided-kinds.ts';
-import { readCustomer, readRequest } from '../desk/request-store.ts';
-import type { RequestView } from '../desk/request-view.ts';
-import type { Evidence, ReviewKind } from '../desk/review-kinds.ts';
+import { decideMoney, moneyKind } from '../reviews/decide-requests.ts';
+import { readCustomer, readRequest } from '../requests/request-store.ts';
+import type { RequestView } from '../requests/request-view.ts';
+import type { Evidence, ReviewKind } from '../reviews/review-kinds.ts';
 import type { AccountId } from '../ids.ts';
 import { readTarget, ruleTarget, showAddress, showCard } from './targets-store.ts';
-import { takeOverWithdrawal } from './take-over-withdrawal.ts';
-import { usualWithdrawal } from './usual-withdrawal.ts';
 import type { Parts } from '../parts.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
 
 const isFailureReason = (reason: string): boolean => (FAILURE_REASONS as readonly string[]).includes(reason);
 
@@ -119,3 +119,48 @@ async function evidenceOf(parts: Parts, account: AccountId, seq: bigint): Promis
 }
 const HOUR_MS = 3_600_000;
 const UNUSUAL_TIMES = 3n;
+
+/** Staff record a payment's outcome themselves: from then on the payout service isn't called for it. */
+
+/** For this long after the last message to the service it may still be paying. */
+const SILENCE_MS = 24 * 3_600_000;
+
+/**
+ * False if it would return money that the service may be paying. The row of `payouts` is the lock: handing it over has
+ * to write it first, and then finds it taken.
+ */
+async function takeOverWithdrawal(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  account: AccountId,
+  request: bigint,
+  givesBack: boolean,
+): Promise<boolean> {
+  const now = clock.now();
+  const { rows } = await sql`
+    insert into payouts as p (account_id, request_seq, driver, due_at, accepted_at)
+    select account_id, request_seq, 'staff', ${new Date(now)}, ${new Date(now)} from requests
+    where account_id = ${account} and request_seq = ${request} and kind = 'withdrawal' and status = 'processing'
+    on conflict (account_id, request_seq) do update set accepted_at = coalesce(p.accepted_at, excluded.accepted_at)
+      where ${!givesBack} or p.driver = 'staff' or coalesce(p.accepted_at, p.due_at) <= ${new Date(now - SILENCE_MS)}
+    returning 1`.execute(database.kysely);
+  return rows.length > 0;
+}
+
+/** The largest amount paid out so far in this currency; null for the first withdrawal. */
+async function usualWithdrawal(
+  db: Database['kysely'],
+  account: AccountId,
+  currency: string,
+  before: bigint,
+): Promise<bigint | null> {
+  const row = await db
+    .selectFrom('requests')
+    .select((e) => e.fn.max('amount').as('amount'))
+    .where('account_id', '=', account)
+    .where('kind', '=', 'withdrawal')
+    .where('status', '=', 'done')
+    .where('currency', '=', currency)
+    .where('request_seq', '<', before)
+    .executeTakeFirst();
+  return row?.amount ?? null;
+}

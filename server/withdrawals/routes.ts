@@ -5,11 +5,11 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { readBody } from '../http/read-body.ts';
+import { readBody } from '../http/request-body.ts';
 import { ownerOf } from '../ids.ts';
-import { keepLateWord } from './keep-late-word.ts';
+import { keepLateWord } from './conflicting-reports.ts';
 import type { SignedService } from '../config.ts';
-import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../outgoing/signed.ts';
+import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../outgoing/signed-messages.ts';
 import { settleWithdrawal } from './review-withdrawal.ts';
 import type { Parts } from '../parts.ts';
 

@@ -3,7 +3,7 @@ import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { isWalletCash } from '@bourse/core/withdrawals/networks.ts';
-import { boundTo } from '../access/second-step.ts';
+import { boundTo } from '../access/second-factor.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import { isCash, targetFor } from './withdrawal-facts.ts';

@@ -9,16 +9,16 @@ import {
   type WithdrawalFacts,
 } from '@bourse/core/withdrawals/withdrawal.ts';
 import { type FundPasswordProof, proveFundPassword } from '../access/fund-password.ts';
-import { boundTo } from '../access/second-step.ts';
-import { selectLastingClaim } from '../desk/called-back.ts';
+import { boundTo } from '../access/second-factor.ts';
+import { selectLastingClaim } from '../reviews/called-back-deposits.ts';
 import { keyOf, type MoneyCommand } from '../desk/command.ts';
 import { readOwing } from '../ledger/loan-books.ts';
-import { isKept } from '../desk/kept-keys.ts';
+import { isKept } from '../desk/stored-answers.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import { factsOn, isCash, targetFor, withdrawalLoads } from './withdrawal-facts.ts';
-import { changedRequest } from '../desk/request-view.ts';
-import { type WithdrawalView, withdrawalView } from './withdrawal-view.ts';
+import { changedRequest } from '../requests/request-view.ts';
+import { type WithdrawalView, withdrawalView } from './list-withdrawals.ts';
 import type { Parts } from '../parts.ts';
 
 export const submitWithdrawal =

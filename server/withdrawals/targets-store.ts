@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Target } from '@bourse/core/withdrawals/withdrawal.ts';
 import type { WalletNetwork, WalletType } from '@bourse/core/withdrawals/networks.ts';
 import type { Database } from '../db/database.ts';
-import type { Work } from '../desk/work.ts';
+import type { Work } from '../commands/transaction.ts';
 import type { AccountId } from '../ids.ts';
-import { placeOf } from '../secrets/places.ts';
+import { NAME_PURPOSE, placeOf } from '../secrets/binding.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import type { OwnData } from '../parts.ts';
 
 type Db = Database['kysely'];
 export const TARGETS_MAXIMUM = 10;
@@ -171,3 +172,30 @@ export async function isAwaited(work: Work, account: AccountId, seq: bigint): Pr
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The name under which a customer's identity was verified: a card's holder must have it. */
+
+/** Null before the verification. */
+export async function readVerifiedName(
+  db: Database['kysely'],
+  secrets: Pick<Secrets, 'decrypt'>,
+  account: AccountId,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('customers')
+    .select('verified_name')
+    .where('account_id', '=', account)
+    .where('verification', '=', 'certified')
+    .executeTakeFirst();
+  return row?.verified_name
+    ? secrets.decrypt(NAME_PURPOSE, row.verified_name, placeOf.verifiedName(account)).toString()
+    : null;
+}
+
+/** Which of the customer's rows here are their own data. */
+export const ownData: OwnData = {
+  payout_targets: {
+    columns: 'target_seq, kind, bank_name, branch, bank_code, wallet_type, network, last4, added_at, removed_at',
+    by: 'target_seq',
+  },
+};

@@ -7,7 +7,7 @@ import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { fits, type Target, type WithdrawalFacts } from '@bourse/core/withdrawals/withdrawal.ts';
 import { lateElsewhere } from '@bourse/core/credit/loans.ts';
 import type { MoneyCommand } from '../desk/command.ts';
-import { openRequests, theCustomer } from '../desk/request-records.ts';
+import { openRequests, theCustomer } from '../requests/request-records.ts';
 import { decodeId, type AccountId } from '../ids.ts';
 import { readTargets, ruleTarget } from './targets-store.ts';
 import type { Parts } from '../parts.ts';

@@ -2,13 +2,13 @@
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { CLAIM_MS } from '@bourse/core/requests/transitions.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { claimRequest } from '../desk/claim-request.ts';
-import { inOneTransaction } from '../desk/work.ts';
-import type { ReviewDecision } from '../desk/review-kinds.ts';
-import { readRequestSteps } from '../desk/request-store.ts';
+import { claimRequest } from '../reviews/decide-requests.ts';
+import { inOneTransaction } from '../commands/transaction.ts';
+import type { ReviewDecision } from '../reviews/review-kinds.ts';
+import { readRequestSteps } from '../requests/request-store.ts';
 import { decodeId } from '../ids.ts';
-import { inputHash } from '../desk/input-hash.ts';
-import { commandOf } from '../testing/command-of.ts';
+import { inputHash } from '../desk/command.ts';
+import { commandOf, differencesIn } from '../testing/book-transfers.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import {
   addCard,
@@ -23,7 +23,6 @@ import {
 import { withdrawalCommand } from './submit-withdrawal.ts';
 import { targetFor } from './withdrawal-facts.ts';
 import { asOwner } from '../db/testing.ts';
-import { differencesIn } from '../testing/differences.ts';
 
 let server: TestServer;
 type Withdrawing = TestCustomer & { card: string };

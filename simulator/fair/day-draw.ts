@@ -3,17 +3,16 @@
  * that, the gap and the session are two independent legs, made of steps that go either way and of leaps that are as
  * likely up as down.
  */
-import { drawBlock, exponential, unit, type ChanceKey, type Words } from '../chance.ts';
+import { type ChanceKey, drawBlock, exponential, unit, type Words } from '../chance.ts';
 import { SECTOR_DEVIATION, type Traits } from '../instruments/traits.ts';
-import type { Sector } from '../instruments/rows.ts';
+import type { Sector } from '../instruments/company-row.ts';
 import { drawJump, type Jump, type JumpField } from '../jumps.ts';
-import { activity } from '../session-clock.ts';
+import { activity } from '../path.ts';
 import { nextVariance } from '../variance.ts';
-import { binomial } from './binomial.ts';
-import { FOLLOWED, wholeBy, type Leap, type Leg } from './leg.ts';
-import { GAP_MOMENTS, sectorMoves, SESSION_MOMENTS, type MarketMoves } from './market-moves.ts';
-import { normal } from './normal.ts';
-import { BUSIER, LEAP, rushAfter, rushDayOf, WILDER } from './rush-days.ts';
+import { binomial, normal } from './distributions.ts';
+import { FOLLOWED, type Leap, type Leg, wholeBy } from './leg.ts';
+import { GAP_MOMENTS, type MarketMoves, sectorMoves, SESSION_MOMENTS } from './market-moves.ts';
+import type { Listing } from '../instruments/listing.ts';
 
 export interface DayAround {
   market: MarketMoves;
@@ -235,3 +234,35 @@ export class DayDraw {
     return Math.max(Math.round(dailyLots * this.#around.share * half * half), 3 * this.#around.minutes);
   }
 }
+
+/**
+ * Now and then everybody wants to buy, or to sell, one small company's shares. It begins with a leap overnight, in
+ * either direction and unexpected. Then for an unknown number of days the share is busier and more volatile than usual
+ * and leaps again at some second of each session, each time in a random direction: its expected move is zero every day.
+ */
+
+/**
+ * Few of them rise twice in a row: rushes are so frequent that KRX would designate about as many of its instruments a
+ * year (400 of 2,600 there).
+ */
+const PER_YEAR = 2.4;
+/** Chance that one continues for another day: nearly seven days on average. */
+const GOES_ON = 0.85;
+
+const LEAP = 0.18;
+/** The factor for its own deviation, and the addition to the logarithm of volume. */
+const WILDER = 4;
+const BUSIER = 2.6;
+
+/** Market value in won below which a company is small enough. */
+const SMALL = 5e12;
+
+export const mayRush = ({ instrument: { market, board, sharesOutstanding }, traits }: Listing): boolean =>
+  market === 'KR' && board === 'listed' && (traits.anchor / 1e8) * Number(sharesOutstanding) < SMALL;
+
+/** The number of the day within a rush, counted from 1; 0 for none. `due` is what the opening state says. */
+const rushDayOf = (due: number, word: number, mayBegin: boolean, sessionsPerYear: number): number =>
+  due > 0 ? due : mayBegin && unit(word) < PER_YEAR / sessionsPerYear ? 1 : 0;
+
+/** The day of the rush in the next session's opening state. */
+const rushAfter = (day: number, word: number): number => (day > 0 && unit(word) < GOES_ON ? day + 1 : 0);

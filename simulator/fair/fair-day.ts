@@ -2,24 +2,21 @@
  * One day under fair prices: its gap and its session, laid on the previous price; highest and lowest come from the
  * path.
  */
-import { unit, type ChanceKey } from '../chance.ts';
+import { type ChanceKey, unit } from '../chance.ts';
 import type { SessionTimes } from '../calendar.ts';
-import { closeBefore, splitRatio, type Day, type DayOpening, type Place } from '../day.ts';
+import { closeBefore, type Day, type DayOpening, type Place, splitRatio } from '../day.ts';
 import type { Listing } from '../instruments/listing.ts';
 import { marketDeviation } from '../instruments/traits.ts';
 import type { JumpField } from '../jumps.ts';
 import { minutesOf, shareOf } from '../market-history.ts';
-import { bandOf, gridOf } from '../market-rules.ts';
-import type { PriceGrid } from '../price-grid.ts';
-import { firstGap, isFirstDay } from '../newcomers/first-day.ts';
-import { DayDraw } from './day-draw.ts';
+import { bandOf, gridOf, type PriceGrid } from '../price-grid.ts';
+import { firstGap, isFirstDay } from '../new-listings/first-day.ts';
+import { DayDraw, mayRush } from './day-draw.ts';
 import { FairPath, type Trading } from './fair-path.ts';
 import { endOf, type Leg } from './leg.ts';
 import type { MarketMoves } from './market-moves.ts';
-import { keepPlan, planOf } from './recent-plans.ts';
-import { mayRush } from './rush-days.ts';
-import { Shown, tickAt } from './shown.ts';
-import type { Limits } from './standing-book.ts';
+import { Shown, tickAt } from './grid-prices.ts';
+import type { Limits } from '../book-top.ts';
 
 /** The input of a fair day's path. */
 export interface FairPlan {
@@ -243,3 +240,16 @@ function drawnFrom(
     draw,
   };
 }
+
+/** The plans of the days that were used last: a plan is large, and can be computed again from a few numbers. */
+
+const KEPT = 256;
+const plans = new Map<object, FairPlan>();
+
+function keepPlan(of: object, plan: FairPlan): FairPlan {
+  plans.set(of, plan);
+  if (plans.size > KEPT) plans.delete(plans.keys().next().value!);
+  return plan;
+}
+
+const planOf = (of: object, make: () => FairPlan): FairPlan => plans.get(of) ?? keepPlan(of, make());

@@ -1,8 +1,8 @@
 /** A leg's path through its minutes and seconds as shown: prices on the grid, volume, and the progress so far. */
 import type { Path, PathBar, Progress } from '../path.ts';
 import type { Leg } from './leg.ts';
-import type { Reach } from './reach.ts';
-import type { Shown } from './shown.ts';
+import type { Reach } from './path-tree.ts';
+import type { Shown } from './grid-prices.ts';
 import { Steps } from './steps.ts';
 import type { TreeTimes } from './tree-shape.ts';
 import type { ChanceKey } from '../chance.ts';

@@ -7,7 +7,7 @@ import type { Quote } from '@bourse/core/market.ts';
 import { createSimulator, type Simulator } from '../create-simulator.ts';
 import { listings } from '../instruments/listing.ts';
 import { DAY_MS, seedOf, START, START_DATE, zones } from '../testing/worlds.ts';
-import { mayRush } from './rush-days.ts';
+import { mayRush } from './day-draw.ts';
 
 const SEED = 21;
 const BOUND = 4.5;

@@ -3,9 +3,9 @@
  * seconds for all of them. None leads and none follows, however coarse their ticks. Variance clusters from day to day.
  */
 import { drawBlock, unit, type ChanceKey, type Words } from '../chance.ts';
-import { SECTORS, type Sector } from '../instruments/rows.ts';
+import { SECTORS, type Sector } from '../instruments/company-row.ts';
 import { nextVariance } from '../variance.ts';
-import { normal } from './normal.ts';
+import { normal } from './distributions.ts';
 
 /** Common moments of the gap between two sessions, and of a session. */
 export const GAP_MOMENTS = 8;

@@ -1,8 +1,7 @@
 /** A leg's position, in steps from its start and including its leaps; and how far it went within a stretch of time. */
 import type { ChanceKey } from '../chance.ts';
 import type { Leg } from './leg.ts';
-import { type Begun, Halved, PathTree } from './path-tree.ts';
-import { Leaps, ReachSearch, type Reach } from './reach.ts';
+import { type Begun, Halved, Leaps, PathTree, type Reach, ReachSearch } from './path-tree.ts';
 import { minuteShape, type TreeTimes } from './tree-shape.ts';
 
 /** Scratch space for the parts of a day, and of a minute. */

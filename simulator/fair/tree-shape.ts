@@ -3,7 +3,7 @@
  * length, so computed once and cached. Nodes are numbered level by level, the root 0; three levels of a subtree share
  * one block of random words.
  */
-import { activity, type Smile } from '../session-clock.ts';
+import { activity, type Smile } from '../path.ts';
 import type { Segment } from '../calendar.ts';
 
 const BLOCKS_MINUTES = [30, 15, 5, 1];

@@ -2,18 +2,11 @@
 import { addDays, weekdayOf } from '@bourse/core/dates.ts';
 import { MARKETS, type Board, type Hours, type Instrument, type Market } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { varied } from '../variety.ts';
-import { CRYPTO } from './crypto.ts';
-import { FX } from './fx.ts';
-import { IN } from './in.ts';
-import { INDEXES } from './indexes.ts';
-import { KR } from './kr.ts';
-import { MX } from './mx.ts';
-import type { CompanyRow, Sector } from './rows.ts';
-import { SA } from './sa.ts';
-import { TH } from './th.ts';
+import { varied } from '../chance.ts';
+import { CRYPTO, FX, INDEXES } from './crypto-fx-indexes.ts';
+import { IN, KR, MX, SA, TH, US } from './companies.ts';
+import type { CompanyRow, Sector } from './company-row.ts';
 import { traitsOf, type Traits } from './traits.ts';
-import { US } from './us.ts';
 
 const ROWS: Readonly<Record<Market, readonly CompanyRow[]>> = { US, MX, TH, KR, IN, SA, CRYPTO, FX };
 

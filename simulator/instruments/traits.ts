@@ -1,9 +1,8 @@
 /** How one instrument behaves: public numbers, the same in every world, that shape how its prices are drawn. */
 import type { Board, Hours, InstrumentId, Market } from '@bourse/core/market.ts';
-import { varied } from '../variety.ts';
-import { dividendOf, SPLITS, type DividendPlan, type SplitPlan } from './distributions.ts';
-import type { Sector } from './rows.ts';
-import { HELD, LEADER, SECTOR_LIVELINESS, TEMPERAMENTS, type Kind, type Range } from './temperaments.ts';
+import { varied, variety } from '../chance.ts';
+import type { Sector } from './company-row.ts';
+import { HELD, type Kind, LEADER, type Range, SECTOR_LIVELINESS, TEMPERAMENTS } from './temperaments.ts';
 
 export interface Traits {
   /** Price at the end of the session before the world's start, 10^-8 units. */
@@ -108,3 +107,43 @@ function lotUnitsOf(market: Market, price: number): number {
   while (units * price < 1) units *= 10;
   return units;
 }
+
+/** Which companies pay dividends, and which have split their shares. */
+
+/** Ex-dates fall on the first session from `day` on in each of `months`; `rate` is a payment's share of the price. */
+interface DividendPlan {
+  months: readonly number[];
+  day: number;
+  rate: number;
+}
+
+/** New shares per old, this many days before the world's start. */
+interface SplitPlan {
+  daysBeforeStart: number;
+  ratio: number;
+}
+
+const DIVIDEND_MONTHS: Readonly<Partial<Record<Market, readonly number[]>>> = {
+  US: [2, 5, 8, 11],
+  MX: [4, 10],
+  TH: [3, 9],
+  KR: [12],
+  IN: [7],
+  SA: [4, 9],
+};
+const GENEROUS: readonly Sector[] = ['utilities', 'food', 'telecom', 'property'];
+
+/** The dividends of a listed company, null if it pays none. */
+function dividendOf(id: InstrumentId, market: Market, sector: Sector): DividendPlan | null {
+  const months = DIVIDEND_MONTHS[market];
+  const likely = GENEROUS.includes(sector) || sector === 'finance' ? 0.9 : 0.6;
+  if (!months || variety(id, 'pays') > likely) return null;
+  const annualRate = varied(id, 'dividend', 0.008, GENEROUS.includes(sector) ? 0.05 : 0.03);
+  return { months, day: 5 + Math.floor(varied(id, 'day', 0, 15)), rate: annualRate / months.length };
+}
+
+const SPLITS: Readonly<Record<InstrumentId, SplitPlan>> = {
+  'US.NWRB': { daysBeforeStart: 480, ratio: 4 },
+  'KR.085125': { daysBeforeStart: 760, ratio: 5 },
+  'IN.MEGHDOOT': { daysBeforeStart: 250, ratio: 2 },
+};

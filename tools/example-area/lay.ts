@@ -34,7 +34,7 @@ export const TESTS = [
   'app/features.test.ts',
   'console/language/',
   'console/layout/',
-  'server/fold-areas.test.ts',
+  'server/registry.test.ts',
   'server/desk/record-kinds.test.ts',
 ];
 const MIGRATIONS = 'server/db/migrations';

@@ -1,5 +1,5 @@
 /** `npm run --silent rulebook -- sessions --market XKRX --from 2026-01-01 --to 2027-12-31 --json`: docs/rulebook.md. */
-import { temporalZones } from '../../server/zones.ts';
+import { temporalZones } from '../../server/time/zones.ts';
 import { holidayTable, listHolidays, listSessions, sessionTable } from './answers.ts';
 import { readArguments } from './arguments.ts';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { temporalZones } from '../../server/zones.ts';
+import { temporalZones } from '../../server/time/zones.ts';
 import { listHolidays, listSessions, type SessionAnswer } from './answers.ts';
 import { MICS, readArguments } from './arguments.ts';
 

@@ -7,7 +7,7 @@ const TESTS = [
   'app/features/trading/ticket/words.test.tsx',
   'e2e/journeys/day-trading.test.ts',
   'e2e/journeys/wallet.test.ts',
-  'server/ledger/audit-staff.test.ts',
+  'server/staff-audit/verify-entries.test.ts',
   'core/money.test.ts',
   'e2e/journeys/money-in-and-out.test.ts',
 ];
@@ -16,7 +16,7 @@ test.each([
   ['trading', ['core/trading/place-order.test.ts', 'app/features/trading/ticket/words.test.tsx']],
   ['day-trading', ['core/day-trading/review.test.ts', 'e2e/journeys/day-trading.test.ts']],
   ['wallet', ['e2e/journeys/wallet.test.ts']],
-  ['staff', ['server/ledger/audit-staff.test.ts']],
+  ['staff', ['server/staff-audit/verify-entries.test.ts']],
   ['money', ['core/money.test.ts', 'e2e/journeys/money-in-and-out.test.ts']],
 ])('%s names the tests below its folders and those with it in their name, in all rooms', (word, found) => {
   expect(testsOf(word, TESTS)).toEqual(found);

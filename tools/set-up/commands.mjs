@@ -12,7 +12,7 @@ import { test, trials } from './test.mjs';
 const commands = {
   start: { packages: 'serve', build: true, run: serve },
   ready: { packages: 'serve', build: true, run: tellEntry },
-  audit: { packages: 'serve', build: false, run: script('server/audit-main.ts') },
+  audit: { packages: 'serve', build: false, run: script('server/audit/audit-main.ts') },
   staff: { packages: 'serve', build: false, run: script('server/staff/staff-main.ts') },
   backup: { packages: 'serve', build: false, run: script('server/backup/backup-main.ts') },
   restore: { packages: 'serve', build: false, run: script('server/backup/restore-main.ts') },

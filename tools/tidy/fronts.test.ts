@@ -20,7 +20,7 @@ test.each([
   ['app/components/tab-bar.tsx', '../features/home/home-screen.tsx'],
   ['app/components/tab-bar.tsx', '../features/quotes/shared/instrument-row.tsx'],
   ['app/features.ts', './features/home/home-screen.tsx'],
-  ['console/console.tsx', './areas/news/news-page.tsx'],
+  ['console/main.tsx', './areas/news/news-page.tsx'],
   ['console/areas/rules/rules-page.tsx', '../practice/move-clock.tsx'],
 ])('%s may not import %s', (path, specifier) => {
   expect(findings(path, specifier)).toHaveLength(1);

@@ -29,7 +29,7 @@ it('counts no query, which holds its one statement, no store, no test and nothin
   const command = `runCommand(parts, {});\n${SELECT}`;
   for (const path of ['store.ts', 'pledges-store.ts', 'make-pledge.test.ts'])
     expect(held(`server/pledges/${path}`, command), path).toEqual([]);
-  expect(held('server/desk/decide-proposal.ts', command)).toEqual([]);
+  expect(held('server/reviews/decide-proposal.ts', command)).toEqual([]);
   expect(held('server/pledges/make-pledge.ts', 'runCommand(parts, {}); // sql`select 1`\nselectPledges(db);')).toEqual(
     [],
   );

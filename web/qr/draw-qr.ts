@@ -1,6 +1,6 @@
 /** A QR code in the form that cameras read best: 256 × 256, high correction, black on white, whatever the theme. */
-import { QR_DARK, QR_LIGHT, QR_SIZE_PX } from '@bourse/contract/constants.ts';
-import { qrModules } from './qr-modules.ts';
+import { QR_DARK, QR_ERROR_CORRECTION, QR_LIGHT, QR_SIZE_PX } from '@bourse/contract/constants.ts';
+import { encode, type QrCodeGenerateResult } from 'uqr';
 
 export function drawQr(paper: Pick<CanvasRenderingContext2D, 'fillStyle' | 'fillRect'>, text: string): void {
   const { data, size } = qrModules(text);
@@ -15,3 +15,13 @@ export function drawQr(paper: Pick<CanvasRenderingContext2D, 'fillStyle' | 'fill
     }),
   );
 }
+
+/** A QR code as black and white modules, with the quiet zone that a camera needs around it. */
+
+/** ISO/IEC 18004. */
+const QUIET_MODULES = 4;
+
+export type QrCorrection = 'L' | 'M' | 'Q' | 'H';
+
+export const qrModules = (text: string, correction: QrCorrection = QR_ERROR_CORRECTION): QrCodeGenerateResult =>
+  encode(text, { ecc: correction, border: QUIET_MODULES });

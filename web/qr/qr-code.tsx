@@ -1,5 +1,6 @@
 import { QR_DARK, QR_LIGHT, QR_SIZE_PX } from '@bourse/contract/constants.ts';
-import { qrModules, type QrCorrection } from './qr-modules.ts';
+import { drawQr, type QrCorrection, qrModules } from './draw-qr.ts';
+import { useEffect, useRef } from 'react';
 
 interface QrCodeProps {
   text: string;
@@ -28,4 +29,14 @@ export function QrCode({ text, label, correction, className }: QrCodeProps) {
       <path fill={QR_DARK} d={path} />
     </svg>
   );
+}
+
+/** A QR code in which each pixel is black or white. */
+export function QrCanvas({ text, label }: { text: string; label: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const paper = canvas.current?.getContext('2d');
+    if (paper) drawQr(paper, text);
+  }, [text]);
+  return <canvas ref={canvas} width={QR_SIZE_PX} height={QR_SIZE_PX} role="img" aria-label={label} />;
 }

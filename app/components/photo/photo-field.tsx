@@ -1,5 +1,5 @@
 /** A form's field for a photo, and the sheet in which it is cropped. */
-import type { FilePurpose } from '@bourse/contract/files.ts';
+import type { FilePurpose } from '@bourse/contract/uploads.ts';
 import { useId } from 'react';
 import { Icon } from '../icon.tsx';
 import { useTexts } from '../../language/language.ts';

@@ -1,5 +1,5 @@
 /** Choosing, cropping and sending a photo. */
-import type { FilePurpose } from '@bourse/contract/files.ts';
+import type { FilePurpose } from '@bourse/contract/uploads.ts';
 import { useEffect, useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { unwrap } from '@bourse/web/refusal-error.ts';

@@ -1,5 +1,5 @@
 /** A channel's hours, bounds and fee in words. */
-import { daysText, zoneName } from '@bourse/contract/hours-words.ts';
+import { daysText, zoneName } from '@bourse/contract/opening-hours-text.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { formatQuantity, formatRate, isZero, withCurrency } from '../../format/numbers.ts';
 import { fill, getLocale, type Texts } from '../../language/language.ts';

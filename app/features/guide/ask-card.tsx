@@ -2,7 +2,7 @@
  * A question about what is explained, to the service that the operator has configured; hidden if there is none. The
  * server has checked each answer, and each sentence shows its sources.
  */
-import { newKey } from '@bourse/contract/keys.ts';
+import { newKey } from '@bourse/contract/client.ts';
 import { useState } from 'react';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';

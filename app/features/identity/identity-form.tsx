@@ -1,4 +1,4 @@
-import { digitsIn } from '@bourse/contract/digits.ts';
+import { digitsIn } from '@bourse/contract/format.ts';
 import { ID_KINDS, type IdKind } from '@bourse/core/identity/identity.ts';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';

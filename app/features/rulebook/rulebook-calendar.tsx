@@ -1,4 +1,4 @@
-import { zoneName } from '@bourse/contract/hours-words.ts';
+import { zoneName } from '@bourse/contract/opening-hours-text.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useTexts, fill, getLocale } from '../../language/language.ts';
 import { pathOf } from '../../router/routes.ts';

@@ -1,5 +1,5 @@
-import { secondErrors } from '@bourse/contract/second.ts';
-import { changeFundPassword, changeLoginPassword, setFundPassword } from '@bourse/contract/user/passwords.ts';
+import { secondErrors } from '@bourse/contract/fields.ts';
+import { changeFundPassword, changeLoginPassword, setFundPassword } from '@bourse/contract/user/login.ts';
 import { texts } from '@bourse/contract/texts/english.ts';
 import { expect, test } from 'vitest';
 import { fieldOf, isIncomplete, passwordFaults } from './password-faults.ts';

@@ -1,4 +1,4 @@
-import { digitsIn } from '@bourse/contract/digits.ts';
+import { digitsIn } from '@bourse/contract/format.ts';
 import { type FormEvent, useState } from 'react';
 import { useSaidHere } from '../../api/said-here.ts';
 import type { Answer } from '../../api/use-call.ts';

@@ -1,5 +1,5 @@
 import { errors } from '@bourse/contract/errors.ts';
-import { previewOrder } from '@bourse/contract/trading/placing.ts';
+import { previewOrder } from '@bourse/contract/trading/order-calls.ts';
 import { describe, expect, test } from 'vitest';
 import {
   changedBy,

@@ -11,7 +11,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { Waiting } from '../../components/waiting.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import { copyText } from '@bourse/web/copy-text.ts';
-import { QrCanvas } from '@bourse/web/qr/qr-canvas.tsx';
+import { QrCanvas } from '@bourse/web/qr/qr-code.tsx';
 import { AddAddress } from './add-address.tsx';
 import styles from './withdrawals.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';

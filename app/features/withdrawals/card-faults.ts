@@ -1,5 +1,5 @@
 /** What is missing in a card's form, by field, before it is sent. */
-import { digitsIn } from '@bourse/contract/digits.ts';
+import { digitsIn } from '@bourse/contract/format.ts';
 import type { Texts } from '@bourse/contract/texts/index.ts';
 
 export interface CardForm {

@@ -1,4 +1,4 @@
-import { digitsIn } from '@bourse/contract/digits.ts';
+import { digitsIn } from '@bourse/contract/format.ts';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
 import fieldStyles from '../../components/field.module.css';
 import { useTexts } from '../../language/language.ts';

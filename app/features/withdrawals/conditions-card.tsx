@@ -1,4 +1,4 @@
-import { zoneName } from '@bourse/contract/hours-words.ts';
+import { zoneName } from '@bourse/contract/opening-hours-text.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';

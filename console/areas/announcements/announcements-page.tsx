@@ -1,20 +1,27 @@
 /** Messages that the staff have sent, and how far their delivery has come. */
-import { Button } from '@mui/material';
-import { Link } from 'react-router';
+import { Button, TextField } from '@mui/material';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Answer } from '../../api/client.ts';
-import { InLanguage, LanguageNames } from '../../content/in-language.tsx';
-import { formatNumber, formatShortTime } from '../../language/format.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
+import { InLanguage, LanguageNames, useTexts } from '../../language/use-texts.tsx';
+import { formatDateTime, formatNumber, formatShortTime } from '../../language/format.ts';
+import { Facts, Page, Panel, Waiting } from '../../layout/page.tsx';
 import { List } from '../../list/list.tsx';
-import { Mark } from '../../list/mark.tsx';
-import type { Column } from '../../list/table.tsx';
+import { type Column, Mark } from '../../list/table.tsx';
+import { type SyntheticEvent, useState } from 'react';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { WithdrawDialog, WrittenFields, WrittenShown } from '../../publications/publication.tsx';
+import { LANGUAGE_NAMES, LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import type { Written } from '@bourse/contract/publication.ts';
+import { FormDialog } from '../../layout/form-dialog.tsx';
+import styles from '../../publications/publication.module.css';
+import { EMPTY_DRAFT, readWritten } from '../../publications/publication-draft.ts';
 
 type Announcement = Answer<'staff/listAnnouncements'>['rows'][number];
 
 const LIST_REFRESH_MS = 5_000;
 
-export function Standing({ of: { withdrawn, done } }: { of: Pick<Announcement, 'withdrawn' | 'done'> }) {
+function Standing({ of: { withdrawn, done } }: { of: Pick<Announcement, 'withdrawn' | 'done'> }) {
   const t = useTexts().announcements.standings;
   if (withdrawn) return <Mark tone="bad">{t.withdrawn}</Mark>;
   return <Mark tone={done ? 'good' : 'warns'}>{done ? t.told : t.telling}</Mark>;
@@ -59,5 +66,179 @@ export function AnnouncementsPage() {
         refreshMs={LIST_REFRESH_MS}
       />
     </Page>
+  );
+}
+
+/** One message in all its languages; it can be withdrawn, never changed. */
+
+const DETAIL_REFRESH_MS = 3_000;
+
+export function AnnouncementPage() {
+  const { announcement = '' } = useParams();
+  const t = useTexts().announcements;
+  const reading = useStaffCall('staff/getAnnouncement', { announcement }, { refreshMs: DETAIL_REFRESH_MS });
+  const above = { title: t.title, to: '/announcements' };
+  if (!reading.data)
+    return (
+      <Page title={t.one} above={above}>
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      </Page>
+    );
+  return <Shown key={announcement} announcement={reading.data} above={above} />;
+}
+
+function Shown({
+  announcement,
+  above,
+}: {
+  announcement: Answer<'staff/getAnnouncement'>;
+  above: { title: string; to: string };
+}) {
+  const { announcements: t, written } = useTexts();
+  const say = useSay();
+  const withdraw = useStaffCommand('staff/withdrawAnnouncement');
+  const [asking, setAsking] = useState(false);
+  const submit = async (why: string): Promise<void> => {
+    if (!(await withdraw.run({ announcement: announcement.id, why }))) return;
+    setAsking(false);
+    say(written.withdrawnSaid);
+  };
+  const { withdrawn } = announcement;
+  return (
+    <Page
+      title={announcement.title}
+      heading={<InLanguage language={announcement.languages[0]}>{announcement.title}</InLanguage>}
+      above={above}
+      about={<Standing of={announcement} />}
+      actions={
+        withdrawn ? null : (
+          <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+            {written.withdraw}
+          </Button>
+        )
+      }
+    >
+      <Panel title={t.facts}>
+        <Facts
+          facts={[
+            [t.columns.to, announcement.to?.account ?? t.all],
+            [t.columns.told, formatNumber(announcement.told)],
+            [t.columns.by, fill(written.byAt, { name: announcement.by.name, at: formatDateTime(announcement.at) })],
+            [
+              written.withdrawn,
+              withdrawn && fill(written.byAt, { name: withdrawn.by.name, at: formatDateTime(withdrawn.at) }),
+            ],
+            [written.why, withdrawn?.why],
+          ]}
+        />
+      </Panel>
+      <WrittenShown texts={announcement.texts} />
+      {asking ? (
+        <WithdrawDialog
+          title={fill(t.withdrawTitle, { title: announcement.title })}
+          about={t.withdrawAbout}
+          busy={withdraw.busy}
+          failure={withdraw.failure}
+          onSubmit={(why) => void submit(why)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+/** Writing a message to the customer whose id is in the address, or to all, which needs a second person. */
+
+const ID = /^[1-9]\d{0,17}$/;
+
+export function WriteAnnouncementPage() {
+  const { announcements: t, written } = useTexts();
+  const [query] = useSearchParams();
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [typed, setTyped] = useState(query.get('to') ?? '');
+  const [tried, setTried] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { texts, faults, isEmpty } = readWritten(draft);
+  const to = typed.trim();
+  const isBadId = to !== '' && !ID.test(to);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    setAsking(texts !== null && !isBadId);
+  };
+  return (
+    <Page title={t.write} above={{ title: t.title, to: '/announcements' }}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Panel title={t.facts}>
+          <div className={styles.row}>
+            <TextField
+              id="announcement-to"
+              label={t.customer}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              error={tried && isBadId}
+              helperText={tried && isBadId ? t.badCustomer : t.customerHint}
+            />
+          </div>
+        </Panel>
+        <WrittenFields
+          draft={draft}
+          onChange={setDraft}
+          faults={tried ? faults : {}}
+          words={written.faults}
+          hint={written.bodyHint}
+          lines={3}
+        />
+        {tried && isEmpty ? (
+          <p className={styles.failure} role="alert">
+            {written.needOne}
+          </p>
+        ) : null}
+        <div className={styles.foot}>
+          <Button type="submit" variant="contained">
+            {to === '' ? t.propose : t.send}
+          </Button>
+        </div>
+      </form>
+      {asking && texts ? <Send to={to} texts={texts} onClose={() => setAsking(false)} /> : null}
+    </Page>
+  );
+}
+
+interface SendProps {
+  /** Empty: to all, once a second person has approved it. */
+  to: string;
+  texts: Written;
+  onClose(): void;
+}
+
+function Send({ to, texts, onClose }: SendProps) {
+  const { announcements: t, proposals } = useTexts();
+  const say = useSay();
+  const go = useNavigate();
+  const send = useStaffCommand('staff/announce');
+  const propose = useStaffCommand('staff/proposeAnnouncement');
+  const isToAll = to === '';
+  const submit = async (): Promise<void> => {
+    const made = await (isToAll ? propose.run({ texts }) : send.run({ to, texts }));
+    if (!made) return;
+    say(isToAll ? proposals.proposed : t.sent);
+    void go(isToAll ? '/proposals' : `/announcements/${made.id}`);
+  };
+  const languages = LANGUAGES.filter((language) => texts[language])
+    .map((language) => LANGUAGE_NAMES[language])
+    .join(', ');
+  return (
+    <FormDialog
+      title={isToAll ? t.proposeTitle : t.sendTitle}
+      verb={isToAll ? t.propose : t.send}
+      plain
+      busy={send.busy || propose.busy}
+      failure={isToAll ? propose.failure : send.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{fill(isToAll ? t.sendAll : t.sendOne, { languages, customer: to })}</p>
+    </FormDialog>
   );
 }

@@ -1,7 +1,5 @@
 import { defineArea } from '../../area.ts';
-import { AnnouncementPage } from './announcement-page.tsx';
-import { AnnouncementsPage } from './announcements-page.tsx';
-import { WriteAnnouncementPage } from './write-announcement-page.tsx';
+import { AnnouncementPage, AnnouncementsPage, WriteAnnouncementPage } from './announcements-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 

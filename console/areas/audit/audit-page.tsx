@@ -3,17 +3,15 @@ import { Link } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
-import { type DetailTexts, detailText } from '../../language/detail-words.ts';
+import { detailText, type DetailTexts, subjectText } from '../../language/audit-text.ts';
 import { formatDateTime } from '../../language/format.ts';
-import { subjectText } from '../../language/subject-words.ts';
-import { useProductTexts } from '../../language/use-product-texts.ts';
-import { type Texts, useConsoleLanguage, useTexts } from '../../language/use-texts.ts';
+import { type Texts, useConsoleLanguage, useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page } from '../../layout/page.tsx';
 import { Chip, ChoiceFilter, DayFilter, FilterBar, TextFilter, useFilters } from '../../list/filters.tsx';
 import { List } from '../../list/list.tsx';
-import { ExportFiltered } from '../../export/export-button.tsx';
+import { ExportFiltered } from '../../list/export-button.tsx';
 import type { Column } from '../../list/table.tsx';
-import styles from './audit.module.css';
+import styles from '../../list/list.module.css';
 
 type Row = Answer<'staff/listAudit'>['rows'][number] & { id: string };
 

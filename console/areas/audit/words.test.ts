@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '@bourse/contract/calls.ts';
 import { expect, it } from 'vitest';
-import { TEXTS } from '../../fold-texts.ts';
+import { TEXTS } from '../../all-texts.ts';
 
 const SERVER = join(import.meta.dirname, '../../../server');
 const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter(

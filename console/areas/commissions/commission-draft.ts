@@ -2,7 +2,7 @@
 import type { Market } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Input } from '../../api/client.ts';
-import { amountOf, rateOf } from '../../language/typed-amount.ts';
+import { amountOf, rateOf } from '../../language/parse-input.ts';
 
 export type NewPlan = Omit<Input<'staff/proposeCommissionPlan'>, 'key'>;
 export interface CommissionDraft {

@@ -2,17 +2,18 @@
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
-import { useStaffCall } from '../../api/use-staff-call.ts';
+import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatDate, formatMoney, withCurrency } from '../../language/format.ts';
-import { percentOf } from '../../language/typed-amount.ts';
-import { useProductTexts } from '../../language/use-product-texts.ts';
-import { type Texts, useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
-import type { Column } from '../../list/table.tsx';
+import { percentOf } from '../../language/parse-input.ts';
+import { type Texts, useProductTexts, useTexts } from '../../language/use-texts.tsx';
+import { Page, Waiting } from '../../layout/page.tsx';
+import { type Column, STANDING_TONES } from '../../list/table.tsx';
 import { ProposalsPanel, standingColumns } from '../../proposals/proposals-panel.tsx';
-import { ProposeCommissions } from './propose-commissions.tsx';
-import { STANDING_TONES } from '../../list/mark.tsx';
+import { TextField } from '@mui/material';
+import { useState } from 'react';
+import { MARKETS } from '@bourse/core/market.ts';
+import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
+import { type CommissionDraft, newDraft, planOf } from './commission-draft.ts';
 
 type Plan = Answer<'staff/listCommissionPlans'>['rows'][number];
 type Component = Plan['components'][number];
@@ -73,4 +74,110 @@ function useColumns(): Column<Plan>[] {
     { name: 'from', title: t.from, kind: 'tight', cell: ({ from }) => (from ? formatDate(from) : t.house) },
     ...standingColumns<Plan['standing'], Plan>(t, STANDING_TONES, (plan) => `${t.title}, ${marketOf(plan)}`),
   ];
+}
+
+/** Proposes a market's commissions to a second person, at least a day ahead. */
+
+/** On currency pairs the house takes the spread instead. */
+const CHARGED = MARKETS.filter((market) => market !== 'FX');
+type Typed = 'from' | 'rate' | 'taker' | 'minimum' | 'maximum';
+
+function useProposal(onClose: () => void) {
+  const texts = useTexts();
+  const t = texts.commissions;
+  const say = useSay();
+  const propose = useStaffCommand('staff/proposeCommissionPlan');
+  const [draft, setDraft] = useState<CommissionDraft>(() => newDraft(CHARGED[0]!));
+  const [tried, setTried] = useState(false);
+  const change = (next: Partial<CommissionDraft>): void => setDraft({ ...draft, ...next });
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    const plan = planOf(draft);
+    if (!plan || !(await propose.run(plan))) return;
+    onClose();
+    say(texts.proposals.proposed);
+  };
+  const field = (name: Typed, label: string, hint: string, optional = false) => {
+    const lacks = tried && !optional && draft[name] === '';
+    return {
+      id: `commission-${name}`,
+      label,
+      value: draft[name],
+      onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+      error: lacks,
+      helperText: lacks ? t.needed : hint,
+    };
+  };
+  return { draft, change, field, submit, busy: propose.busy, failure: propose.failure };
+}
+
+type Proposal = ReturnType<typeof useProposal>;
+
+function ProposeCommissions({ onClose }: { onClose(): void }) {
+  const t = useTexts().commissions;
+  const words = useProductTexts();
+  const proposal = useProposal(onClose);
+  const { draft, change, field } = proposal;
+  return (
+    <FormDialog
+      title={t.add}
+      verb={t.add}
+      busy={proposal.busy}
+      failure={proposal.failure}
+      onSubmit={() => void proposal.submit()}
+      onClose={onClose}
+    >
+      <FieldRow>
+        <ChoiceField
+          autoFocus
+          id="commission-market"
+          label={t.market}
+          value={draft.market}
+          onChoose={(value) => change({ market: CHARGED.find((each) => each === value) ?? draft.market })}
+          options={Object.fromEntries(CHARGED.map((each) => [each, words ? labelOf(words.markets.name, each) : each]))}
+        />
+        <ChoiceField
+          id="commission-accounts"
+          label={t.accounts}
+          value={draft.seat ? 'seat' : 'others'}
+          onChoose={(value) => change({ seat: value === 'seat' })}
+          options={{ others: t.others, seat: t.seat }}
+        />
+      </FieldRow>
+      <TextField type="date" {...field('from', t.from, t.fromHint)} slotProps={{ inputLabel: { shrink: true } }} />
+      {draft.market === 'CRYPTO' ? (
+        <FieldRow>
+          <TextField {...field('rate', t.maker, t.percentHint)} />
+          <TextField {...field('taker', t.taker, t.percentHint)} />
+        </FieldRow>
+      ) : (
+        <OfOrder proposal={proposal} />
+      )}
+    </FormDialog>
+  );
+}
+
+function OfOrder({ proposal: { draft, change, field } }: { proposal: Proposal }) {
+  const t = useTexts().commissions;
+  const isFixed = draft.base === 'order';
+  return (
+    <>
+      <FieldRow>
+        <ChoiceField
+          id="commission-base"
+          label={t.base}
+          value={draft.base}
+          onChoose={(value) => change({ base: value === 'order' ? 'order' : 'notional' })}
+          options={t.bases}
+        />
+        <TextField {...field('rate', t.rate, isFixed ? t.amountHint : t.percentHint)} />
+      </FieldRow>
+      {isFixed ? null : (
+        <FieldRow>
+          <TextField {...field('minimum', t.minimum, t.boundHint, true)} />
+          <TextField {...field('maximum', t.maximum, t.boundHint, true)} />
+        </FieldRow>
+      )}
+    </>
+  );
 }

@@ -1,19 +1,20 @@
 /** Corporate actions: files that wait for a second person, and what has been imported. */
-import { Button } from '@mui/material';
+import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Answer } from '../../api/client.ts';
-import { useStaffCall } from '../../api/use-staff-call.ts';
+import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatDate, formatShortTime } from '../../language/format.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
-import { Panel } from '../../layout/panel.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
+import { useTexts } from '../../language/use-texts.tsx';
+import { Page, Panel, Waiting } from '../../layout/page.tsx';
 import { type Column, Table } from '../../list/table.tsx';
-import { useMay } from '../../session/use-me.ts';
-import { Evidence } from './evidence.tsx';
+import { useMay } from '../../api/auth-provider.ts';
 import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
-import { ProposeActions } from './propose-actions.tsx';
+import { proposeActions } from '@bourse/contract/corporate-actions/calls.ts';
+import { FormDialog } from '../../layout/form-dialog.tsx';
+import { ChooseFile } from '../../files/file-field.tsx';
+import { base64Of, faultOf } from '../../files/selected-file.ts';
+import styles from './actions.module.css';
 
 type Listed = Answer<'staff/listActions'>;
 type ActionFile = Listed['waiting'][number];
@@ -109,4 +110,106 @@ function useActionColumns(): Column<Action>[] {
     date('recordDate'),
     date('payDate'),
   ];
+}
+
+/** Uploads a file of corporate actions with a reason, for another person to approve. */
+
+const FORM = proposeActions.input.shape;
+
+function ProposeActions({ onClose }: { onClose(): void }) {
+  const texts = useTexts();
+  const t = texts.actions;
+  const say = useSay();
+  const propose = useStaffCommand('staff/proposeActions');
+  const [file, setFile] = useState<File | null>(null);
+  const [why, setWhy] = useState('');
+  const [tried, setTried] = useState(false);
+  const fault = faultOf(file);
+  const isReason = FORM.why.safeParse(why.trim()).success;
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (!file || fault || !isReason) return;
+    const base64 = base64Of(new Uint8Array(await file.arrayBuffer()));
+    if (!(await propose.run({ base64, why: why.trim() }))) return;
+    say(texts.proposals.proposed);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t.formTitle}
+      verb={t.propose}
+      busy={propose.busy}
+      failure={propose.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{t.formAbout}</p>
+      <ChooseFile
+        autoFocus
+        file={file}
+        onChoose={setFile}
+        label={t.choose}
+        hint={t.fileHint}
+        fault={tried && fault ? t[fault] : null}
+      />
+      <TextField
+        multiline
+        minRows={2}
+        id="actions-why"
+        label={t.why}
+        value={why}
+        onChange={(event) => setWhy(event.target.value)}
+        error={tried && !isReason}
+        helperText={tried && !isReason ? t.needWhy : null}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
+    </FormDialog>
+  );
+}
+
+/** What an approver compares: the price around the ex-date as traded, and as adjusted by the action. */
+
+type Shown = NonNullable<Answer<'staff/listActions'>['waiting'][number]['actions'][number]['evidence']>;
+type Bars = Shown['traded'];
+
+const WIDTH = 240;
+const HEIGHT = 96;
+
+function Evidence({ evidence: { from, traded, adjusted }, about }: { evidence: Shown; about: string }) {
+  const t = useTexts().actions;
+  return (
+    <section aria-label={about} className={styles.evidence}>
+      <strong>{about}</strong>
+      <div className={styles.charts}>
+        <Chart title={t.traded} bars={traded} from={from} />
+        <Chart title={t.adjusted} bars={adjusted} from={from} />
+      </div>
+      <p className={styles.compare}>{t.compare}</p>
+    </section>
+  );
+}
+
+function Chart({ title, bars, from }: { title: string; bars: Bars; from: number }) {
+  const t = useTexts().actions;
+  const says = fill(t.chart, { title, close: bars[from - 1]?.close ?? t.noClose, open: bars[from]?.open ?? t.noClose });
+  const values = bars.flatMap(({ open, close }) => [Number(open), Number(close)]);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const across = (step: number): number => (step * WIDTH) / Math.max(1, 2 * bars.length - 1);
+  const down = (price: string): number => HEIGHT - ((Number(price) - low) / (high - low || 1)) * HEIGHT;
+  const points = bars
+    .flatMap(({ open, close }, index) => [
+      `${across(2 * index)},${down(open)}`,
+      `${across(2 * index + 1)},${down(close)}`,
+    ])
+    .join(' ');
+  const ex = across(2 * from - 0.5);
+  return (
+    <figure className={styles.chart}>
+      <svg role="img" aria-label={says} viewBox={`-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`}>
+        {from > 0 && from < bars.length ? <line className={styles.ex} x1={ex} x2={ex} y1={0} y2={HEIGHT} /> : null}
+        <polyline className={styles.line} points={points} />
+      </svg>
+      <figcaption>{says}</figcaption>
+    </figure>
+  );
 }

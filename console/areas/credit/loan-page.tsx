@@ -1,22 +1,20 @@
 /** One loan: its debt and next steps, its instalments, its payments, and its collateral. */
-import { Button } from '@mui/material';
+import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatDate } from '@bourse/contract/format.ts';
 import type { Answer } from '../../api/client.ts';
-import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatMoney, formatNumber, formatShortTime } from '../../language/format.ts';
-import { percentOf } from '../../language/typed-amount.ts';
-import { useProductTexts } from '../../language/use-product-texts.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
-import { Facts, Panel, TwoColumns } from '../../layout/panel.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
+import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { formatMoney, formatNumber, formatPrice, formatShortTime } from '../../language/format.ts';
+import { percentOf } from '../../language/parse-input.ts';
+import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
+import { Facts, Page, Panel, TwoColumns, Waiting } from '../../layout/page.tsx';
 import { type Column, Table } from '../../list/table.tsx';
-import { useMay } from '../../session/use-me.ts';
-import { money } from './loan.ts';
-import { ProposeRepayment } from './propose-repayment.tsx';
-import { Pledge } from './pledge-panel.tsx';
+import { useMay } from '../../api/auth-provider.ts';
+import { type Loan, money } from './loans-page.tsx';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { parseAmount } from '@bourse/core/money.ts';
+import { FormDialog } from '../../layout/form-dialog.tsx';
 
 type LoanDetail = Answer<'staff/getLoan'>;
 
@@ -183,5 +181,98 @@ function Payments({ shown: { payments, loan } }: { shown: LoanDetail }) {
         empty={words?.noPayments ?? ''}
       />
     </Panel>
+  );
+}
+
+/**
+ * A loan's collateral: worth and loan-to-value of each holding, the ratio, and when its customer gets a margin call.
+ */
+
+type PledgeDetail = NonNullable<Answer<'staff/getLoan'>['pledge']>;
+
+function Pledge({ pledge }: { pledge: PledgeDetail }) {
+  const t = useTexts().loans;
+  const { currency, value, ratio, lacking, call, rules } = pledge;
+  const amount = (of: string | null): string => (of === null ? t.noPrice : money(of, currency));
+  const percent = (rate: string): string => `${percentOf(rate)} %`;
+  const columns: Column<PledgeDetail['holdings'][number]>[] = [
+    { name: 'name', title: t.holding, cell: ({ name, instrument }) => `${name} · ${instrument}` },
+    { name: 'quantity', title: t.units, kind: 'number', cell: ({ quantity }) => formatNumber(quantity) },
+    {
+      name: 'price',
+      title: t.price,
+      kind: 'number',
+      cell: (row) => (row.price === null ? t.noPrice : formatPrice(row.price, currency)),
+    },
+    { name: 'value', title: t.worth, kind: 'number', cell: (row) => amount(row.value) },
+    {
+      name: 'ltv',
+      title: t.loanToValue,
+      kind: 'number',
+      cell: ({ loanToValue }) => (loanToValue === null ? t.noPrice : percent(loanToValue)),
+    },
+    { name: 'loanable', title: t.secures, kind: 'number', cell: (row) => amount(row.loanable) },
+  ];
+  return (
+    <Panel title={t.pledged}>
+      <Facts
+        facts={[
+          [t.worth, amount(value)],
+          [t.ratio, ratio && `${percent(ratio)} (≥ ${percent(rules.maintenance)})`],
+          [t.callBelow, amount(pledge.callBelow)],
+          [t.sellBelow, amount(pledge.sellBelow)],
+          [t.lacking, lacking && amount(lacking)],
+          [t.columns.called, call && formatShortTime(call.until)],
+        ]}
+      />
+      <Table
+        label={t.pledged}
+        columns={columns}
+        rows={pledge.holdings}
+        idOf={({ position }) => position}
+        empty={t.nothingPledged}
+      />
+    </Panel>
+  );
+}
+
+/** Customer service proposes a repayment to a customer; the customer decides. */
+
+function ProposeRepayment({ loan, onClose }: { loan: Loan; onClose(): void }) {
+  const t = useTexts().loans;
+  const say = useSay();
+  const propose = useStaffCommand('staff/proposeRepayment');
+  const { currency, owed } = loan;
+  const [amount, setAmount] = useState((parseAmount(owed.due, currency) ?? 0n) > 0n ? owed.due : owed.total);
+  const [tried, setTried] = useState(false);
+  const typed = parseAmount(amount, currency);
+  const wrong = typed === null || typed <= 0n || typed > (parseAmount(owed.total, currency) ?? 0n);
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (wrong || !(await propose.run({ loan: loan.id, amount }))) return;
+    onClose();
+    say(t.proposed);
+  };
+  return (
+    <FormDialog
+      title={t.propose}
+      verb={t.propose}
+      busy={propose.busy}
+      failure={propose.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{t.proposeSays}</p>
+      <TextField
+        autoFocus
+        id="repayment-amount"
+        label={fill(t.amount, { currency })}
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+        error={tried && wrong}
+        helperText={tried && wrong ? t.amountFault : null}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      />
+    </FormDialog>
   );
 }

@@ -2,15 +2,13 @@
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { formatDate } from '@bourse/contract/format.ts';
-import { formatShortTime } from '../../language/format.ts';
-import { useProductTexts } from '../../language/use-product-texts.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
-import { Panel } from '../../layout/panel.tsx';
+import { formatMoney, formatShortTime, withCurrency } from '../../language/format.ts';
+import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
+import { Page, Panel } from '../../layout/page.tsx';
 import { ChoiceFilter, FilterBar, useFilters } from '../../list/filters.tsx';
 import { List } from '../../list/list.tsx';
 import { type Column, Table } from '../../list/table.tsx';
-import { type Loan, money, type Total } from './loan.ts';
+import type { Answer } from '../../api/client.ts';
 
 function useLoanColumns(): Column<Loan>[] {
   const t = useTexts().loans;
@@ -130,3 +128,9 @@ export function LoansPage() {
     </Page>
   );
 }
+
+export type Loan = Answer<'staff/listLoans'>['rows'][number];
+type Total = Answer<'staff/listLoans'>['totals'][number];
+
+export const money = (amount: string, currency: string): string =>
+  withCurrency(formatMoney(amount, currency), currency);

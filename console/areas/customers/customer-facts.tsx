@@ -1,13 +1,11 @@
 /** Who a customer is, in two columns of facts. */
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { Link } from 'react-router';
-import { LanguageNames } from '../../content/in-language.tsx';
+import { LanguageNames, useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { formatDateTime } from '../../language/format.ts';
-import { useProductTexts } from '../../language/use-product-texts.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Facts } from '../../layout/panel.tsx';
-import type { Customer } from './customer.ts';
+import { Facts } from '../../layout/page.tsx';
 import styles from './customer.module.css';
+import type { Answer } from '../../api/client.ts';
 
 export function CustomerFacts({ customer }: { customer: Customer }) {
   const texts = useTexts();
@@ -57,3 +55,6 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
     </div>
   );
 }
+
+/** A customer as the staff see them. */
+export type Customer = Answer<'staff/getCustomer'>;

@@ -2,22 +2,22 @@
  * Everything about one customer on one page. The reason for looking is asked first and recorded; it is part of the
  * address.
  */
-import { Button, Tab, Tabs } from '@mui/material';
+import { Button, Tab, Tabs, TextField } from '@mui/material';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
-import { Panel } from '../../layout/panel.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
-import { Mark, Marks } from '../../list/mark.tsx';
+import { useTexts } from '../../language/use-texts.tsx';
+import { Page, Panel, Waiting } from '../../layout/page.tsx';
+import { Mark, Marks } from '../../list/table.tsx';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { useMay } from '../../session/use-me.ts';
-import { CorrectionButton } from './correction.tsx';
-import type { Customer } from './customer.ts';
-import { CustomerFacts } from './customer-facts.tsx';
-import { TABS, type TabName, TabPanel } from './customer-tabs.tsx';
-import { LookReason, readWhy, type Why } from './look-reason.tsx';
-import { RestrictButton } from './restrict-dialog.tsx';
+import { useMay } from '../../api/auth-provider.ts';
+import { CorrectionButton } from './correction-dialog.tsx';
+import { type Customer, CustomerFacts } from './customer-facts.tsx';
+import { type TabName, TabPanel, TABS } from './customer-tabs.tsx';
+import { RestrictButton } from './restrictions.tsx';
+import { type SyntheticEvent, useState } from 'react';
+import { LOOK_REASONS } from '@bourse/contract/staff/customers.ts';
+import panel from '../../layout/page.module.css';
+import styles from './customer.module.css';
 
 export function CustomerPage() {
   const { customer = '' } = useParams();
@@ -138,5 +138,56 @@ function Sections({ customer, onChange }: { customer: Customer; onChange(): void
         <TabPanel tab={open} customer={customer} onChange={onChange} />
       </div>
     </>
+  );
+}
+
+/** Asks why somebody wants to see a customer before showing them. */
+
+type Why = (typeof LOOK_REASONS)[number];
+
+/** The reason in the address; null if there is none. */
+const readWhy = (text: string | null): Why | null => LOOK_REASONS.find((each) => each === text) ?? null;
+
+function LookReason() {
+  const t = useTexts().customers;
+  const [query, setQuery] = useSearchParams();
+  const [why, setWhy] = useState<string>(LOOK_REASONS[0]);
+  const [remark, setRemark] = useState('');
+  const open = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    setQuery(
+      { ...Object.fromEntries(query), why, ...(remark.trim() ? { remark: remark.trim() } : {}) },
+      { replace: true },
+    );
+  };
+  return (
+    <form className={`${panel.panel} ${styles.form}`} onSubmit={open}>
+      <p>{t.whyAbout}</p>
+      <TextField
+        select
+        autoFocus
+        id="why"
+        label={t.whyReason}
+        value={why}
+        onChange={(event) => setWhy(event.target.value)}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        {LOOK_REASONS.map((each) => (
+          <option key={each} value={each}>
+            {t.looks[each]}
+          </option>
+        ))}
+      </TextField>
+      <TextField
+        id="why-remark"
+        label={t.whyRemark}
+        value={remark}
+        onChange={(event) => setRemark(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <Button type="submit" variant="contained">
+        {t.whyOpen}
+      </Button>
+    </form>
   );
 }

@@ -2,14 +2,12 @@
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
 import { formatShortTime } from '../../language/format.ts';
-import { useProductTexts } from '../../language/use-product-texts.ts';
-import { useTexts } from '../../language/use-texts.ts';
+import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page } from '../../layout/page.tsx';
 import { ChoiceFilter, FilterBar, TextFilter } from '../../list/filters.tsx';
 import { List } from '../../list/list.tsx';
-import { Mark, Marks } from '../../list/mark.tsx';
-import { ExportFiltered } from '../../export/export-button.tsx';
-import type { Column } from '../../list/table.tsx';
+import { type Column, Mark, Marks } from '../../list/table.tsx';
+import { ExportFiltered } from '../../list/export-button.tsx';
 
 type Row = Answer<'staff/listCustomers'>['rows'][number];
 

@@ -1,14 +1,16 @@
 /** A customer's restrictions, past and present, and lifting the present ones. */
-import { Button } from '@mui/material';
-import { useState } from 'react';
-import type { RestrictionName } from '@bourse/core/restrictions.ts';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { type SyntheticEvent, useState } from 'react';
+import { OPERATOR_REASONS, type RestrictionName, RESTRICTIONS } from '@bourse/core/restrictions.ts';
 import { formatDateTime } from '../../language/format.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Mark } from '../../list/mark.tsx';
-import { type Column, Table } from '../../list/table.tsx';
-import { useMay } from '../../session/use-me.ts';
-import type { Customer } from './customer.ts';
-import { LiftDialog } from './lift-dialog.tsx';
+import { useTexts } from '../../language/use-texts.tsx';
+import { type Column, Mark, Table } from '../../list/table.tsx';
+import { useMay } from '../../api/auth-provider.ts';
+import type { Customer } from './customer-facts.tsx';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { useSay, useStaffCommand } from '../../api/use-staff-call.ts';
+import { ChoiceField } from '../../layout/form-dialog.tsx';
+import styles from './customer.module.css';
 
 type Entry = Customer['history'][number];
 
@@ -58,5 +60,203 @@ export function Restrictions({ customer, onDone }: { customer: Customer; onDone(
         <LiftDialog customer={customer} state={lifting} onClose={() => setLifting(null)} onDone={onDone} />
       ) : null}
     </>
+  );
+}
+
+/** Restricts an account: what, why and until when; the customer reads all three. */
+
+export function RestrictButton({ customer, onDone }: { customer: Customer; onDone(): void }) {
+  const t = useTexts().customers;
+  const may = useMay('customers.states');
+  const [open, setOpen] = useState(false);
+  if (!may) return null;
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+        {t.restrict}
+      </Button>
+      {open ? <RestrictDialog customer={customer} onClose={() => setOpen(false)} onDone={onDone} /> : null}
+    </>
+  );
+}
+
+interface DialogProps {
+  customer: Customer;
+  onClose(): void;
+  onDone(): void;
+}
+
+const EMPTY = { state: '', reason: '', until: '', remark: '' };
+type Typed = typeof EMPTY;
+
+/** What is typed, whether something is missing, and the restriction itself. */
+function useRestriction({ customer, onClose, onDone }: DialogProps) {
+  const t = useTexts().customers;
+  const say = useSay();
+  const restrict = useStaffCommand('staff/setCustomerState');
+  const [typed, setTyped] = useState<Typed>(EMPTY);
+  const [tried, setTried] = useState(false);
+  const state = RESTRICTIONS.find((each) => each === typed.state);
+  const reason = OPERATOR_REASONS.find((each) => each === typed.reason);
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!state || !reason) return;
+    const until = typed.until === '' ? null : new Date(typed.until).toISOString();
+    if (
+      !(await restrict.run({
+        customer: customer.id,
+        state,
+        reason,
+        until,
+        ...(typed.remark.trim() ? { remark: typed.remark.trim() } : {}),
+      }))
+    )
+      return;
+    onClose();
+    onDone();
+    say(t.restricted);
+  };
+  const type = (name: keyof Typed) => (value: string) => setTyped({ ...typed, [name]: value });
+  const lacks = { state: tried && !state, reason: tried && !reason };
+  return { typed, type, lacks, submit, busy: restrict.busy, failure: restrict.failure };
+}
+
+/** What, why and until when. */
+function Fields({ restriction: { typed, type, lacks } }: { restriction: ReturnType<typeof useRestriction> }) {
+  const t = useTexts().customers;
+  const field = (name: keyof Typed) => ({ id: `restrict-${name}`, value: typed[name] });
+  return (
+    <>
+      <ChoiceField
+        required
+        autoFocus
+        label={t.restriction.state}
+        {...field('state')}
+        onChoose={type('state')}
+        error={lacks.state}
+        helperText={lacks.state ? t.needState : null}
+        options={{ '': '', ...Object.fromEntries(RESTRICTIONS.map((each) => [each, t.states[each]])) }}
+      />
+      <ChoiceField
+        required
+        label={t.restriction.reason}
+        {...field('reason')}
+        onChoose={type('reason')}
+        error={lacks.reason}
+        helperText={lacks.reason ? t.needReason : null}
+        options={{ '': '', ...Object.fromEntries(OPERATOR_REASONS.map((each) => [each, t.stateReasons[each]])) }}
+      />
+      <TextField
+        type="datetime-local"
+        label={t.until}
+        {...field('until')}
+        onChange={(event) => type('until')(event.target.value)}
+        helperText={t.untilHint}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField
+        multiline
+        minRows={2}
+        label={t.remark}
+        {...field('remark')}
+        onChange={(event) => type('remark')(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+    </>
+  );
+}
+
+function RestrictDialog(props: DialogProps) {
+  const { customer, onClose } = props;
+  const t = useTexts().customers;
+  const restriction = useRestriction(props);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="restrict-title">
+      <form onSubmit={(event) => void restriction.submit(event)} noValidate>
+        <DialogTitle id="restrict-title" component="h2">
+          {fill(t.restrictTitle, { account: customer.account })}
+        </DialogTitle>
+        <DialogContent>
+          <div className={styles.dialog}>
+            <p>{t.restrictAbout}</p>
+            <Fields restriction={restriction} />
+            {restriction.failure ? (
+              <p className={styles.failure} role="alert">
+                {restriction.failure}
+              </p>
+            ) : null}
+          </div>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" variant="contained" color="error" disabled={restriction.busy}>
+            {t.restrict}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Lifting a restriction. */
+
+interface LiftProps {
+  customer: Customer;
+  state: RestrictionName;
+  onClose(): void;
+  onDone(): void;
+}
+
+function LiftDialog({ customer, state, onClose, onDone }: LiftProps) {
+  const t = useTexts().customers;
+  const say = useSay();
+  const lift = useStaffCommand('staff/liftCustomerState');
+  const [remark, setRemark] = useState('');
+  const [tried, setTried] = useState(false);
+  const isShort = remark.trim().length < 3;
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isShort) return;
+    if (!(await lift.run({ customer: customer.id, state, remark: remark.trim() }))) return;
+    onClose();
+    onDone();
+    say(t.lifted);
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="lift-title">
+      <form onSubmit={(event) => void submit(event)}>
+        <DialogTitle id="lift-title" component="h2">
+          {fill(t.liftTitle, { state: t.states[state], account: customer.account })}
+        </DialogTitle>
+        <DialogContent>
+          <div className={styles.dialog}>
+            <TextField
+              id="lift-remark"
+              label={t.liftWhy}
+              error={tried && isShort}
+              helperText={tried && isShort ? t.needLiftWhy : undefined}
+              value={remark}
+              onChange={(event) => setRemark(event.target.value)}
+              slotProps={{ htmlInput: { maxLength: 500 } }}
+              autoFocus
+            />
+            {lift.failure ? (
+              <p className={styles.failure} role="alert">
+                {lift.failure}
+              </p>
+            ) : null}
+          </div>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" variant="contained" disabled={lift.busy}>
+            {t.lift}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { defineArea } from '../../area.ts';
-import { DayEndPage } from './day-end-page.tsx';
-import { DayEndsPage } from './day-ends-page.tsx';
+import { DayEndPage, DayEndsPage } from './day-ends-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 

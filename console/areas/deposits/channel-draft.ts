@@ -1,8 +1,7 @@
 /** A deposit channel as typed and as sent; and the state of each of its dated rows. */
-import { setDepositChannel } from '@bourse/contract/deposits/channels.ts';
+import { setDepositChannel } from '@bourse/contract/deposits/calls.ts';
 import type { Answer, Input } from '../../api/client.ts';
-import { instantOf } from '../../language/typed-instant.ts';
-import { amountOf, wholeOf } from '../../language/typed-amount.ts';
+import { amountOf, instantOf, wholeOf } from '../../language/parse-input.ts';
 
 export type Channel = Answer<'staff/listDepositChannels'>['rows'][number];
 export type NewChannel = Omit<Input<'staff/setDepositChannel'>, 'key'>;

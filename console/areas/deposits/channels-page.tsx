@@ -3,21 +3,16 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatMoney, formatShortTime } from '../../language/format.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
-import bar from '../../list/filter-bar.module.css';
-import { Lines } from '../../list/lines.tsx';
-import { Mark, type Tone } from '../../list/mark.tsx';
-import { QueryChoice } from '../../list/query-choice.tsx';
-import { type Column, Table } from '../../list/table.tsx';
-import { useMay } from '../../session/use-me.ts';
-import { ChannelKey } from './channel-key.tsx';
+import { feeWords, formatMoney, formatShortTime } from '../../language/format.ts';
+import { useTexts } from '../../language/use-texts.tsx';
+import { Page, Waiting } from '../../layout/page.tsx';
+import bar from '../../list/list.module.css';
+import { type Column, Lines, Mark, Table, type Tone } from '../../list/table.tsx';
+import { QueryChoice } from '../../list/filters.tsx';
+import { useMay } from '../../api/auth-provider.ts';
+import { ChannelKey, SetChannel } from './channel-dialogs.tsx';
 import { type Channel, type ChannelStanding, standingOf } from './channel-draft.ts';
-import { feeWords } from '../../language/fee-words.ts';
 import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
-import { SetChannel } from './set-channel.tsx';
 
 const TONES: Record<ChannelStanding, Tone> = {
   proposed: 'warns',

@@ -1,19 +1,16 @@
 /** An order's fills next to the market's price before each, and what can be proposed about an erroneous one. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Answer } from '../../api/client.ts';
-import { useStaffCall } from '../../api/use-staff-call.ts';
+import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatAmount, formatNumber, formatPrice, formatQuantity, formatShortTime } from '../../language/format.ts';
-import { useProductTexts } from '../../language/use-product-texts.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
-import { Panel } from '../../layout/panel.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
-import { Mark } from '../../list/mark.tsx';
-import { type Column, Table } from '../../list/table.tsx';
-import { ProposeTrade } from './propose-trade.tsx';
+import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
+import { Page, Panel, Waiting } from '../../layout/page.tsx';
+import { type Column, Mark, Table } from '../../list/table.tsx';
+import { MEASURES, TRADE_REASONS } from '@bourse/core/erroneous-trades/policy.ts';
+import { ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
 
 type Order = Answer<'staff/judgeTrades'>;
 type JudgedFill = Order['fills'][number];
@@ -88,5 +85,65 @@ function Act({ judged, onChoose }: { judged: JudgedFill; onChoose(): void }) {
     <Button size="small" onClick={onChoose}>
       {t.propose}
     </Button>
+  );
+}
+
+/**
+ * Proposes what to do about an erroneous fill to a second person: no amount is typed, the reference price determines
+ * it.
+ */
+
+interface ProposeProps {
+  order: Order;
+  chosen: Order['fills'][number];
+  onClose(): void;
+}
+
+function ProposeTrade({ order: { customer, currency }, chosen, onClose }: ProposeProps) {
+  const texts = useTexts();
+  const t = texts.erroneousTrades;
+  const say = useSay();
+  const navigate = useNavigate();
+  const propose = useStaffCommand('staff/proposeTradeCorrection');
+  const [measure, setMeasure] = useState<(typeof MEASURES)[number]>('correct');
+  const [why, setWhy] = useState<(typeof TRADE_REASONS)[number]>('tradePrice');
+  const submit = async (): Promise<void> => {
+    const made = await propose.run({ customer, fill: chosen.fill, measure, why });
+    if (!made) return;
+    say(texts.proposals.proposed);
+    void navigate(`/reviews/${made.review}`);
+  };
+  const figures = {
+    price: formatPrice(chosen.price, currency),
+    reference: formatPrice(chosen.reference ?? '0', currency),
+    gain: formatAmount(chosen.gain ?? '0', currency),
+  };
+  return (
+    <FormDialog
+      title={t.title}
+      verb={t.propose}
+      danger
+      busy={propose.busy}
+      failure={propose.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <ChoiceField
+        autoFocus
+        id="trade-measure"
+        label={t.measure}
+        value={measure}
+        options={t.measures}
+        onChoose={(value) => setMeasure(MEASURES.find((each) => each === value) ?? 'correct')}
+      />
+      <p>{fill(t.effects[measure], figures)}</p>
+      <ChoiceField
+        id="trade-why"
+        label={t.why}
+        value={why}
+        options={t.reasons}
+        onChoose={(value) => setWhy(TRADE_REASONS.find((each) => each === value) ?? 'tradePrice')}
+      />
+    </FormDialog>
   );
 }

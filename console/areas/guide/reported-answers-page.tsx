@@ -2,24 +2,21 @@
  * Answers of the guide that customers have reported: the question, the answer with its figures, and what the report was
  * found to be.
  */
-import { Button } from '@mui/material';
+import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
-import { useStaffCall } from '../../api/use-staff-call.ts';
+import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatNumber, formatShortTime } from '../../language/format.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { ChoiceField } from '../../layout/choice-field.tsx';
-import { Page } from '../../layout/page.tsx';
-import { Facts, Panel } from '../../layout/panel.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
-import { Lines } from '../../list/lines.tsx';
-import { type Column, Table } from '../../list/table.tsx';
-import bar from '../../list/filter-bar.module.css';
+import { useTexts } from '../../language/use-texts.tsx';
+import { ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
+import { Facts, Page, Panel, Waiting } from '../../layout/page.tsx';
+import { type Column, Lines, Table } from '../../list/table.tsx';
+import bar from '../../list/list.module.css';
 import styles from './reported-answers.module.css';
-import { ResolveReport } from './resolve-report.tsx';
+import { RESOLVED_AS } from '@bourse/contract/guide/calls.ts';
 
 export type Report = Answer<'staff/listReportedAnswers'>['rows'][number];
 type Sentence = Report['sentences'][number];
@@ -118,5 +115,49 @@ function Answered({ report }: { report: Report }) {
         empty={t.nothing}
       />
     </div>
+  );
+}
+
+const [LEAST, MOST] = [3, 300];
+
+/** Records what a report was found to be, with a reason. */
+function ResolveReport({ report, onClose }: { report: string; onClose: () => void }) {
+  const t = useTexts().guideAnswers;
+  const resolve = useStaffCommand('staff/resolveReportedAnswer');
+  const [as, setAs] = useState<(typeof RESOLVED_AS)[number]>('wrong');
+  const [why, setWhy] = useState('');
+  const [tried, setTried] = useState(false);
+  const isShort = why.trim().length < LEAST;
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (!isShort && (await resolve.run({ report, as, why: why.trim() }))) onClose();
+  };
+  return (
+    <FormDialog
+      title={t.resolve}
+      verb={t.resolve}
+      busy={resolve.busy}
+      failure={resolve.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <ChoiceField
+        autoFocus
+        id="report-as"
+        label={t.as}
+        value={as}
+        options={t.resolvedAs}
+        onChoose={(value) => setAs(RESOLVED_AS.find((each) => each === value) ?? 'other')}
+      />
+      <TextField
+        id="report-why"
+        label={t.why}
+        value={why}
+        onChange={(event) => setWhy(event.target.value)}
+        error={tried && isShort}
+        helperText={tried && isShort ? t.needed : t.whyHint}
+        slotProps={{ htmlInput: { maxLength: MOST } }}
+      />
+    </FormDialog>
   );
 }

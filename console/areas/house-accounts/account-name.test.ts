@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TEXTS } from '../../fold-texts.ts';
+import { TEXTS } from '../../all-texts.ts';
 import { accountName } from './account-name.ts';
 
 test('an account of the house is called by what it does, in both languages; a name of its own stays', () => {

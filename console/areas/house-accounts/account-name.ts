@@ -1,6 +1,6 @@
 /** An account of the house in the reader's language: "6 momentum", "seat US.NWRB" and the names that people gave. */
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import type { Texts } from '../../language/use-texts.ts';
+import type { Texts } from '../../language/use-texts.tsx';
 
 export function accountName(name: string, { blocks, strategies }: Texts): string {
   const [first = '', ...rest] = name.split(' ');

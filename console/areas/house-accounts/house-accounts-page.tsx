@@ -1,21 +1,19 @@
 /** Accounts that the house trades with: what each holds, what was put in, and what waits for a second person. */
-import { Button } from '@mui/material';
+import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
-import { useStaffCall } from '../../api/use-staff-call.ts';
+import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatMoney, formatShortTime, withCurrency } from '../../language/format.ts';
-import { useProductTexts } from '../../language/use-product-texts.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
-import { Panel } from '../../layout/panel.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
-import { Mark, type Tone } from '../../list/mark.tsx';
-import { type Column, Table } from '../../list/table.tsx';
+import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
+import { Page, Panel, Waiting } from '../../layout/page.tsx';
+import { type Column, Mark, Table, type Tone } from '../../list/table.tsx';
 import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
-import { useMay } from '../../session/use-me.ts';
+import { useMay } from '../../api/auth-provider.ts';
 import { accountName } from './account-name.ts';
-import { ProposeCapital } from './propose-capital.tsx';
+import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
+import { amountOf } from '../../language/parse-input.ts';
+import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 
 type Accounts = Answer<'staff/listAccountsOfHouse'>;
 type Account = Accounts['rows'][number];
@@ -140,4 +138,69 @@ function useCapitalColumns(): Column<Movement>[] {
         proposal ? <DecideProposal proposal={proposal} about={accountName(name, texts)} /> : null,
     },
   ];
+}
+
+/** Moves capital into or out of one of the house's accounts; a second person approves it. */
+
+type HouseAccount = Answer<'staff/listAccountsOfHouse'>['rows'][number];
+const CURRENCIES = Object.fromEntries(Object.keys(CURRENCY_DIGITS).map((each) => [each, each]));
+
+const NEW = { direction: 'in', currency: 'USD', amount: '' };
+
+function useProposal(first: string, onClose: () => void) {
+  const texts = useTexts();
+  const say = useSay();
+  const propose = useStaffCommand('staff/proposeHouseCapital');
+  const [draft, setDraft] = useState({ ...NEW, account: first });
+  const [tried, setTried] = useState(false);
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    const { account, currency, amount } = draft;
+    const direction = draft.direction === 'out' ? 'out' : 'in';
+    if (amount === '' || !(await propose.run({ account, direction, currency, amount: amountOf(amount, currency) })))
+      return;
+    onClose();
+    say(texts.proposals.proposed);
+  };
+  const choose = (name: keyof typeof draft) => ({
+    id: `capital-${name}`,
+    value: draft[name],
+    onChoose: (value: string) => setDraft({ ...draft, [name]: value }),
+  });
+  return { draft, choose, lacks: tried && draft.amount === '', submit, propose };
+}
+
+function ProposeCapital({ accounts, onClose }: { accounts: readonly HouseAccount[]; onClose(): void }) {
+  const texts = useTexts();
+  const t = texts.houseAccounts.capital;
+  const { draft, choose, lacks, submit, propose } = useProposal(accounts[0]?.account ?? '', onClose);
+  const { onChoose: typeAmount, ...amount } = choose('amount');
+  return (
+    <FormDialog
+      title={t.add}
+      verb={t.add}
+      busy={propose.busy}
+      failure={propose.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <ChoiceField
+        autoFocus
+        label={t.account}
+        {...choose('account')}
+        options={Object.fromEntries(accounts.map((each) => [each.account, accountName(each.name, texts)]))}
+      />
+      <FieldRow>
+        <ChoiceField label={t.direction} {...choose('direction')} options={t.directions} />
+        <ChoiceField label={t.currency} {...choose('currency')} options={CURRENCIES} />
+      </FieldRow>
+      <TextField
+        label={t.amount}
+        {...amount}
+        onChange={({ target }) => typeAmount(target.value)}
+        error={lacks}
+        helperText={lacks ? t.needed : draft.direction === 'out' ? t.outHint : undefined}
+      />
+    </FormDialog>
+  );
 }

@@ -2,7 +2,7 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
-import { rateOf } from '../../language/typed-amount.ts';
+import { rateOf } from '../../language/parse-input.ts';
 
 type Weights = InputOf<Calls['staff/proposeFund']>['weights'];
 /** The key of the fault's words, and the values they name. */

@@ -1,17 +1,29 @@
 /** Funds: the worth and owner of each, and for the chosen one how each day's price was computed. */
 import { Link, useParams } from 'react-router';
 import type { Answer } from '../../api/client.ts';
-import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatAmount, formatDate, formatPrice, formatQuantity } from '../../language/format.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
-import { Mark } from '../../list/mark.tsx';
-import { type Column, Table } from '../../list/table.tsx';
-import { Closing } from './closing.tsx';
+import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import {
+  formatAmount,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatPrice,
+  formatQuantity,
+  withCurrency,
+} from '../../language/format.ts';
+import { useTexts } from '../../language/use-texts.tsx';
+import { Facts, Page, Panel, Waiting } from '../../layout/page.tsx';
+import { type Column, Mark, Soft, Table } from '../../list/table.tsx';
 import { CorrectionsPanel } from './corrections-panel.tsx';
-import { DaysPanel } from './days-panel.tsx';
-import { OpeningsPanel } from './openings-panel.tsx';
+import { OpeningsPanel } from './fund-proposals-panel.tsx';
+import { Button, TextField } from '@mui/material';
+import { groupThousands } from '@bourse/contract/format.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { useState } from 'react';
+import { FormDialog } from '../../layout/form-dialog.tsx';
+import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
+import { useMay } from '../../api/auth-provider.ts';
+import { percentOf } from '../../language/parse-input.ts';
 
 type Fund = Answer<'staff/listFunds'>['rows'][number];
 
@@ -99,5 +111,137 @@ export function FundsPage() {
         <Waiting error={reading.error} again={() => void reading.refetch()} />
       )}
     </Page>
+  );
+}
+
+/** A fund's closing: its state, or the way to propose it, with whom it concerns and why. */
+
+function Closing({ fund }: { fund: Fund }) {
+  const { name, sellsOn, endedAt, closing } = fund;
+  const t = useTexts().investmentFunds.closing;
+  const may = useMay('money.rules');
+  const [asks, setAsks] = useState(false);
+  if (endedAt !== null) return <Soft>{fill(t.ended, { date: formatDateTime(endedAt).slice(0, 10) })}</Soft>;
+  if (sellsOn !== null) return <Mark tone="warns">{fill(t.sells, { date: formatDate(sellsOn) })}</Mark>;
+  if (closing)
+    return (
+      <>
+        <Proposed proposal={closing} /> <DecideProposal proposal={closing} about={name} />
+      </>
+    );
+  if (!may) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setAsks(true)} aria-label={`${t.add}: ${name}`}>
+        {t.add}
+      </Button>
+      {asks ? <AskToClose fund={fund} onClose={() => setAsks(false)} /> : null}
+    </>
+  );
+}
+
+function AskToClose({ fund: { fund, name, ...of }, onClose }: { fund: Fund; onClose(): void }) {
+  const texts = useTexts();
+  const { closing: t, columns } = texts.investmentFunds;
+  const say = useSay();
+  const propose = useStaffCommand('staff/proposeFundEnd');
+  const [why, setWhy] = useState('');
+  const [tried, setTried] = useState(false);
+  const lacks = tried && why.trim().length < 3;
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (why.trim().length < 3 || !(await propose.run({ fund, why: why.trim() }))) return;
+    onClose();
+    say(texts.proposals.proposed);
+  };
+  return (
+    <FormDialog
+      title={fill(t.ask, { name })}
+      verb={t.add}
+      busy={propose.busy}
+      failure={propose.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{t.says}</p>
+      <Facts
+        facts={[
+          [columns.holders, String(of.holders)],
+          [columns.held, groupThousands(of.held)],
+          [columns.worth, of.worth === null ? null : withCurrency(formatMoney(of.worth, of.currency), of.currency)],
+          [columns.plans, String(of.plans)],
+          [columns.waiting, String(of.waiting)],
+        ]}
+      />
+      <TextField
+        autoFocus
+        id="closing-why"
+        label={t.why}
+        multiline
+        value={why}
+        onChange={({ target }) => setWhy(target.value)}
+        error={lacks}
+        helperText={lacks ? t.whyNeeded : undefined}
+      />
+    </FormDialog>
+  );
+}
+
+/** A fund's dealing days: its holdings and their closes, the unit price, and what was dealt. */
+
+type Day = Answer<'staff/listFundDays'>['rows'][number];
+const DAYS = 60;
+const TONES = { suspended: 'warns', struck: 'plain', dealt: 'good' } as const;
+
+function useDayColumns(): Column<Day>[] {
+  const { day: t, statuses, suspended: words, yes, notYet, whole } = useTexts().investmentFunds;
+  const number = (name: string, title: string, cell: (day: Day) => string): Column<Day> => ({
+    name,
+    title,
+    kind: 'number',
+    cell,
+  });
+  const price = (text: string | null, currency: string) => (text === null ? '–' : formatPrice(text, currency));
+  return [
+    { name: 'date', title: t.date, kind: 'tight', cell: ({ date }) => formatDate(date) },
+    {
+      name: 'status',
+      title: t.status,
+      kind: 'tight',
+      cell: ({ status, suspended }) => (
+        <Mark tone={TONES[status]}>
+          {suspended === null ? statuses[status] : (words[suspended as keyof typeof words] ?? suspended)}
+        </Mark>
+      ),
+    },
+    number('worth', t.worth, ({ worth, currency }) => (worth === null ? '–' : formatAmount(worth, currency))),
+    number('units', t.units, ({ units }) => (units === null ? '–' : formatQuantity(units))),
+    number('nav', t.nav, ({ nav, currency }) => price(nav, currency)),
+    number('price', t.price, ({ price: dealt, currency }) => price(dealt, currency)),
+    number('fee', t.fee, ({ fee, currency }) => formatAmount(fee, currency)),
+    number('bought', t.bought, ({ bought, currency }) => formatAmount(bought, currency)),
+    number('redeemed', t.redeemed, ({ redeemed, currency }) => formatAmount(redeemed, currency)),
+    number('gate', t.gate, ({ gate }) => (gate === null ? whole : `${percentOf(gate)} %`)),
+    { name: 'paidOut', title: t.paidOut, kind: 'tight', cell: ({ paidOut }) => (paidOut ? yes : notYet) },
+    {
+      name: 'lines',
+      title: t.lines,
+      cell: ({ lines }) =>
+        lines
+          .map(({ instrument, quantity, close }) => `${instrument} ${formatQuantity(quantity)} × ${close ?? '–'}`)
+          .join(', ') || '–',
+    },
+  ];
+}
+
+function DaysPanel({ fund }: { fund: string }) {
+  const t = useTexts().investmentFunds;
+  const columns = useDayColumns();
+  const reading = useStaffCall('staff/listFundDays', { fund, limit: DAYS });
+  if (!reading.data) return <Waiting error={reading.error} again={() => void reading.refetch()} />;
+  return (
+    <Panel title={t.days}>
+      <Table label={t.days} columns={columns} rows={reading.data.rows} idOf={({ date }) => date} empty={t.daysEmpty} />
+    </Panel>
   );
 }

@@ -1,18 +1,15 @@
 /** The operator's own invitation codes: creating one with a limit and an end, and ending one. */
-import { Button } from '@mui/material';
+import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Answer } from '../../api/client.ts';
-import { useSay } from '../../api/use-say.ts';
-import { useStaffCall } from '../../api/use-staff-call.ts';
-import { useStaffCommand } from '../../api/use-staff-command.ts';
+import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatNumber, formatShortTime } from '../../language/format.ts';
-import { useTexts } from '../../language/use-texts.ts';
+import { useTexts } from '../../language/use-texts.tsx';
 import { FormDialog } from '../../layout/form-dialog.tsx';
-import { Page } from '../../layout/page.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
+import { Page, Waiting } from '../../layout/page.tsx';
 import { type Column, Table } from '../../list/table.tsx';
-import { MakeInvitation } from './make-invitation.tsx';
+import { typedValue } from '@bourse/contract/typed-number.ts';
 
 type Invitation = Answer<'staff/listInvitations'>['rows'][number];
 
@@ -96,6 +93,61 @@ function EndInvitation({ code, onClose }: { code: string; onClose(): void }) {
       onClose={onClose}
     >
       <p>{t.endAbout}</p>
+    </FormDialog>
+  );
+}
+
+const LIMIT = /^[1-9]\d{0,4}$|^100000$/;
+
+function MakeInvitation({ onClose }: { onClose(): void }) {
+  const t = useTexts().invitations;
+  const say = useSay();
+  const make = useStaffCommand('staff/makeInvitation');
+  const [typed, setTyped] = useState({ useLimit: '', expires: '' });
+  const [tried, setTried] = useState(false);
+  const limit = typedValue(typed.useLimit.trim(), { decimals: 0 });
+  const badLimit = !LIMIT.test(limit);
+  const badEnd = Number.isNaN(Date.parse(typed.expires));
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (
+      badLimit ||
+      badEnd ||
+      !(await make.run({ useLimit: Number(limit), expiresAt: new Date(typed.expires).toISOString() }))
+    )
+      return;
+    onClose();
+    say(t.made);
+  };
+  return (
+    <FormDialog
+      title={t.make}
+      verb={t.make}
+      busy={make.busy}
+      failure={make.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        id="invitation-limit"
+        label={t.useLimit}
+        value={typed.useLimit}
+        onChange={(event) => setTyped({ ...typed, useLimit: event.target.value })}
+        error={tried && badLimit}
+        helperText={tried && badLimit ? t.badLimit : null}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+      <TextField
+        type="datetime-local"
+        id="invitation-end"
+        label={t.expires}
+        value={typed.expires}
+        onChange={(event) => setTyped({ ...typed, expires: event.target.value })}
+        error={tried && badEnd}
+        helperText={tried && badEnd ? t.badEnd : null}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
     </FormDialog>
   );
 }

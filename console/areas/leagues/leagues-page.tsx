@@ -1,13 +1,16 @@
 /** Leagues that customers have made, and who may make them. The filter is part of the address. */
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Answer } from '../../api/client.ts';
-import { useStaffCall } from '../../api/use-staff-call.ts';
+import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatAmount, formatNumber, formatShortTime } from '../../language/format.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
-import { FilteredRows } from '../../list/filtered-rows.tsx';
-import type { Column } from '../../list/table.tsx';
-import { Organisers } from './organisers.tsx';
+import { useTexts } from '../../language/use-texts.tsx';
+import { Page, Panel, Waiting } from '../../layout/page.tsx';
+import { type Column, Table } from '../../list/table.tsx';
+import { Button, TextField } from '@mui/material';
+import { useState } from 'react';
+import { FormDialog } from '../../layout/form-dialog.tsx';
+import bar from '../../list/list.module.css';
+import { QueryChoice } from '../../list/filters.tsx';
 
 type League = Answer<'staff/listLeagues'>['rows'][number];
 const ROWS = 100;
@@ -62,4 +65,129 @@ function useColumns(): Column<League>[] {
       cell: ({ hash }) => (hash === null ? '' : <span title={hash}>{hash.slice(0, HASH_SHOWN)}</span>),
     },
   ];
+}
+
+type Organiser = Answer<'staff/listOrganisers'>['rows'][number];
+
+/** Who may make leagues; a league goes on without its organiser. */
+function Organisers() {
+  const t = useTexts().leagues;
+  const reading = useStaffCall('staff/listOrganisers', {});
+  const forbid = useStaffCommand('staff/setOrganiser');
+  const [allowing, setAllowing] = useState(false);
+  const columns: Column<Organiser>[] = [
+    {
+      name: 'customer',
+      title: t.customer,
+      kind: 'tight',
+      cell: ({ customer }) => <Link to={`/customers/${customer}`}>{customer}</Link>,
+    },
+    { name: 'since', title: t.since, kind: 'tight', cell: ({ allowedAt }) => formatShortTime(allowedAt) },
+    { name: 'leagues', title: t.made, kind: 'number', cell: ({ leagues }) => formatNumber(leagues) },
+    {
+      name: 'act',
+      title: t.permission,
+      kind: 'tight',
+      cell: ({ customer }) => (
+        <Button
+          variant="outlined"
+          color="error"
+          disabled={forbid.busy}
+          onClick={() => void forbid.run({ customer, allowed: false })}
+          aria-label={`${t.forbid}: ${customer}`}
+        >
+          {t.forbid}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Panel title={t.organisers}>
+      <p>{t.organisersAbout}</p>
+      <Button variant="contained" onClick={() => setAllowing(true)}>
+        {t.allow}
+      </Button>
+      {reading.data ? (
+        <Table
+          label={t.organisers}
+          columns={columns}
+          rows={reading.data.rows}
+          idOf={({ customer }) => customer}
+          empty={t.noOrganisers}
+        />
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
+      {allowing ? <AllowDialog onClose={() => setAllowing(false)} /> : null}
+    </Panel>
+  );
+}
+
+function AllowDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts().leagues;
+  const allow = useStaffCommand('staff/setOrganiser');
+  const [customer, setCustomer] = useState('');
+  const [tried, setTried] = useState(false);
+  const isId = /^[1-9]\d{0,17}$/.test(customer.trim());
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (isId && (await allow.run({ customer: customer.trim(), allowed: true }))) onClose();
+  };
+  return (
+    <FormDialog
+      title={t.organisers}
+      verb={t.allow}
+      busy={allow.busy}
+      failure={allow.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        id="organiser-customer"
+        label={t.customerId}
+        value={customer}
+        onChange={(event) => setCustomer(event.target.value)}
+        error={tried && !isId}
+        helperText={tried && !isId ? t.badCustomer : ''}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+    </FormDialog>
+  );
+}
+
+/** Rows that are read at once, with one choice among them that is part of the address. */
+
+interface FilteredRowsProps<Row> {
+  label: string;
+  reading: { data?: { rows: readonly Row[] } | undefined; error: unknown; refetch(): unknown };
+  columns: readonly Column<Row>[];
+  idOf(row: Row): string;
+  filter: { name: string; label: string; options: Readonly<Record<string, string>>; of(row: Row): string };
+  empty: string;
+  emptyFiltered: string;
+}
+
+function FilteredRows<Row>({ label, reading, columns, idOf, filter, ...says }: FilteredRowsProps<Row>) {
+  const { list } = useTexts();
+  const chosen = useSearchParams()[0].get(filter.name);
+  const all = reading.data?.rows ?? [];
+  return (
+    <>
+      <div className={bar.bar} role="search" aria-label={list.filters}>
+        <QueryChoice name={filter.name} label={filter.label} options={filter.options} />
+      </div>
+      {reading.data ? (
+        <Table
+          label={label}
+          columns={columns}
+          rows={all.filter((row) => chosen === null || filter.of(row) === chosen)}
+          idOf={idOf}
+          empty={all.length > 0 ? says.emptyFiltered : says.empty}
+        />
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
+    </>
+  );
 }

@@ -3,16 +3,13 @@ import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { ExportButton } from '../../export/export-button.tsx';
-import { formatDateTime, formatMoney } from '../../language/format.ts';
-import { useProductTexts } from '../../language/use-product-texts.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
-import { Panel } from '../../layout/panel.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
+import { ExportButton } from '../../list/export-button.tsx';
+import { formatDateTime, formatMoney, formatNumber } from '../../language/format.ts';
+import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
+import { Page, Panel, Waiting } from '../../layout/page.tsx';
 import { InsurancePanels } from './insurance.tsx';
-import { Liabilities } from './liabilities.tsx';
-import { type Column, Table } from '../../list/table.tsx';
+import { type Column, Mark, Table } from '../../list/table.tsx';
+import styles from '../../list/list.module.css';
 
 type AccountRow = Answer<'staff/getHouseAccounts'>['rows'][number];
 
@@ -59,5 +56,44 @@ function Exports() {
       <ExportButton what="ledger" name={t.ledger} dated />
       <ExportButton what="orders" name={t.orders} dated />
     </>
+  );
+}
+
+/** What the house owes, as last counted, with the proof that binds it. */
+
+type LiabilityRow = Answer<'staff/getLiabilities'>['rows'][number];
+
+function Liabilities() {
+  const t = useTexts().liabilities;
+  const reading = useStaffCall('staff/getLiabilities', {});
+  const columns: Column<LiabilityRow>[] = [
+    { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
+    { name: 'sum', title: t.sum, kind: 'number', cell: ({ sum, currency }) => formatMoney(sum, currency) },
+    { name: 'seeded', title: t.seeded, kind: 'number', cell: ({ seeded, currency }) => formatMoney(seeded, currency) },
+    { name: 'owed', title: t.owed, kind: 'number', cell: ({ owed, currency }) => formatMoney(owed, currency) },
+    { name: 'customers', title: t.customers, kind: 'number', cell: ({ customers }) => formatNumber(customers) },
+    { name: 'tree', title: t.tree, kind: 'number', cell: ({ tree }) => tree },
+    { name: 'seal', title: t.seal, kind: 'number', cell: ({ seal }) => seal ?? <Mark tone="warns">{t.waits}</Mark> },
+    { name: 'root', title: t.root, cell: ({ root }) => <code className={styles.root}>{root}</code> },
+  ];
+  return (
+    <Panel title={t.title}>
+      {reading.data ? (
+        <>
+          {reading.data.at ? (
+            <p className={styles.about}>{fill(t.about, { at: formatDateTime(reading.data.at) })}</p>
+          ) : null}
+          <Table
+            label={t.title}
+            columns={columns}
+            rows={reading.data.rows}
+            idOf={({ currency }) => currency}
+            empty={reading.data.at ? t.empty : t.notYet}
+          />
+        </>
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
+    </Panel>
   );
 }

@@ -1,9 +1,8 @@
 /** A rule for the insurance account as typed, and as sent. */
 import { parseScaled } from '@bourse/core/money.ts';
-import { proposeInsuranceRule } from '@bourse/contract/trading/insurance.ts';
+import { proposeInsuranceRule } from '@bourse/contract/trading/staff-calls.ts';
 import type { Answer, Input } from '../../api/client.ts';
-import { instantOf } from '../../language/typed-instant.ts';
-import { amountOf, percentOf, rateOf } from '../../language/typed-amount.ts';
+import { amountOf, instantOf, percentOf, rateOf } from '../../language/parse-input.ts';
 
 export type InsuranceRule = Answer<'staff/getInsurance'>['rules'][number];
 export type NewInsuranceRule = Omit<Input<'staff/proposeInsuranceRule'>, 'key'>;

@@ -1,23 +1,21 @@
 /**
  * The insurance account: its state by currency, its rules with those that wait for a second person, and its movements.
  */
-import { Button } from '@mui/material';
+import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
-import { useStaffCall } from '../../api/use-staff-call.ts';
+import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatMoney, formatShortTime, withCurrency } from '../../language/format.ts';
-import { useProductTexts } from '../../language/use-product-texts.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Panel } from '../../layout/panel.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
-import { Mark, STANDING_TONES, type Tone } from '../../list/mark.tsx';
-import { type Column, Table } from '../../list/table.tsx';
-import { useMay } from '../../session/use-me.ts';
-import styles from './accounts.module.css';
+import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
+import { Panel, Waiting } from '../../layout/page.tsx';
+import { type Column, Mark, STANDING_TONES, Table, type Tone } from '../../list/table.tsx';
+import { useMay } from '../../api/auth-provider.ts';
+import styles from '../../list/list.module.css';
 import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
-import { ProposeInsurance } from './propose-insurance.tsx';
-import { percentOf } from '../../language/typed-amount.ts';
+import { percentOf } from '../../language/parse-input.ts';
+import { FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
+import { type InsuranceDraft, insuranceDraftOf, type InsuranceField, readInsuranceDraft } from './insurance-draft.ts';
 
 type Insurance = Answer<'staff/getInsurance'>;
 type Account = Insurance['accounts'][number];
@@ -173,4 +171,71 @@ function useMovementColumns(): Column<Insurance['movements'][number] & { place: 
     { name: 'amount', title: t.amount, kind: 'number', cell: ({ amount, currency }) => formatMoney(amount, currency) },
     { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
   ];
+}
+
+/**
+ * Proposes the insurance account's capital, alarm and limit to a second person, from a future time on; starts with the
+ * present values.
+ */
+
+type Props = Pick<Answer<'staff/getInsurance'>, 'accounts' | 'rules'> & { onClose(): void };
+
+function ProposeInsurance({ accounts, rules, onClose }: Props) {
+  const texts = useTexts();
+  const t = texts.insurance;
+  const say = useSay();
+  const propose = useStaffCommand('staff/proposeInsuranceRule');
+  const begin = (currency: string): InsuranceDraft =>
+    insuranceDraftOf(currency, rules, accounts.find((each) => each.currency === currency)?.capital);
+  const [draft, setDraft] = useState<InsuranceDraft>(() => begin(accounts[0]?.currency ?? ''));
+  const [tried, setTried] = useState(false);
+  const { rule, faults } = readInsuranceDraft(draft);
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (!rule || !(await propose.run(rule))) return;
+    onClose();
+    say(texts.proposals.proposed);
+  };
+  const field = (name: InsuranceField, label: string, hint?: string) => ({
+    id: `insurance-${name}`,
+    label,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+    error: tried && faults[name] !== undefined,
+    helperText: tried && faults[name] ? t[faults[name]] : hint,
+  });
+  return (
+    <FormDialog
+      title={t.add}
+      verb={t.add}
+      busy={propose.busy}
+      failure={propose.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        select
+        autoFocus
+        id="insurance-currency"
+        label={t.currency}
+        value={draft.currency}
+        onChange={({ target }) => setDraft({ ...begin(target.value), from: draft.from })}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        {accounts.map(({ currency }) => (
+          <option key={currency}>{currency}</option>
+        ))}
+      </TextField>
+      <TextField
+        type="datetime-local"
+        {...field('from', t.from, t.fromHint)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField {...field('capital', t.capital, t.capitalHint)} />
+      <FieldRow>
+        <TextField {...field('alarm', t.alarm, t.partHint)} />
+        <TextField {...field('limit', t.limit, t.partHint)} />
+      </FieldRow>
+    </FormDialog>
+  );
 }

@@ -1,6 +1,5 @@
 import { defineArea } from '../../area.ts';
-import { LegalListPage } from './legal-list-page.tsx';
-import { LegalPage } from './legal-page.tsx';
+import { LegalListPage, LegalPage } from './legal-page.tsx';
 import { WriteLegalPage } from './write-legal-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_DRAFT, type WrittenDraft } from '../../content/written-draft.ts';
+import { EMPTY_DRAFT, type WrittenDraft } from '../../publications/publication-draft.ts';
 import { readLegal } from './legal-draft.ts';
 
 const GOOD = { title: 'Policy', body: 'Before.\n\n# One\n\nWords.\n\n---\n\nAfter.' };

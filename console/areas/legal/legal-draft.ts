@@ -1,11 +1,11 @@
 /** A legal text as it is being typed: in all languages or none. */
 import { isLine, isProse } from '@bourse/core/content/prose.ts';
 import type { Input } from '../../api/client.ts';
-import { LEGAL_LENGTH } from '@bourse/contract/legal/versions.ts';
-import { TITLE_LENGTH } from '@bourse/contract/written.ts';
+import { LEGAL_LENGTH } from '@bourse/contract/legal/calls.ts';
+import { TITLE_LENGTH } from '@bourse/contract/publication.ts';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
-import { legalOf } from '@bourse/contract/legal/documents/written.ts';
-import { type DraftPiece, tidied, type WrittenDraft } from '../../content/written-draft.ts';
+import { legalOf } from '@bourse/contract/legal/documents/legal-text.ts';
+import { type DraftPiece, tidied, type WrittenDraft } from '../../publications/publication-draft.ts';
 
 type LegalPieces = Input<'staff/writeLegal'>['texts'];
 /** Keys of the console's words. */

@@ -1,27 +1,82 @@
+/** Every version of each legal text: future, present and past. */
+import { Button } from '@mui/material';
+import { Link, useParams } from 'react-router';
+import { LEGAL_NAMES, type LegalName } from '@bourse/contract/constants.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import type { Answer } from '../../api/client.ts';
+import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { formatDateTime, formatShortTime } from '../../language/format.ts';
+import { LanguageNames, useTexts } from '../../language/use-texts.tsx';
+import { Facts, Page, Panel, Waiting } from '../../layout/page.tsx';
+import { type Column, Mark, Table, type Tone } from '../../list/table.tsx';
+import { useState } from 'react';
+import { FormDialog } from '../../layout/form-dialog.tsx';
+import { useMe } from '../../api/auth-provider.ts';
+import { WithdrawDialog } from '../../publications/publication.tsx';
+import { LANGUAGES, LOCALES } from '@bourse/contract/texts/languages.ts';
+import { articleHeading, legalOf } from '@bourse/contract/legal/documents/legal-text.ts';
+import styles from '../../publications/publication.module.css';
+
+export type Version = Answer<'staff/listLegal'>['rows'][number];
+
+const TONES: Record<Version['standing'], Tone> = {
+  past: 'plain',
+  holds: 'good',
+  coming: 'warns',
+  proposed: 'warns',
+  lapsed: 'bad',
+  withdrawn: 'bad',
+};
+
+export function LegalListPage() {
+  const texts = useTexts();
+  const t = texts.legal;
+  const reading = useStaffCall('staff/listLegal', {});
+  const columns: Column<Version>[] = [
+    { name: 'text', title: t.columns.text, cell: ({ text, version }) => fill(t.one, { text: t.names[text], version }) },
+    {
+      name: 'standing',
+      title: t.columns.standing,
+      kind: 'tight',
+      cell: ({ standing }) => <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>,
+    },
+    { name: 'from', title: t.columns.from, kind: 'number', cell: ({ from }) => formatShortTime(from) },
+    { name: 'by', title: t.columns.by, kind: 'tight', cell: ({ by }) => by?.name ?? t.builtIn },
+    {
+      name: 'approved',
+      title: t.columns.approved,
+      kind: 'tight',
+      cell: ({ approved }) => approved?.by.name ?? texts.list.none,
+    },
+    { name: 'consents', title: t.columns.consents, kind: 'number', cell: ({ consents }) => consents },
+  ];
+  const actions = LEGAL_NAMES.map((text) => (
+    <Button key={text} variant="outlined" component={Link} to={`/legal/${text}/new`}>
+      {fill(t.write, { text: t.names[text] })}
+    </Button>
+  ));
+  return (
+    <Page title={t.title} about={t.about} actions={actions}>
+      {reading.data ? (
+        <Table
+          label={t.title}
+          columns={columns}
+          rows={reading.data.rows}
+          idOf={({ text, version }) => `${text}-${version}`}
+          to={({ text, version }) => `/legal/${text}/${version}`}
+          empty={t.empty}
+        />
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
+    </Page>
+  );
+}
+
 /**
  * One version of a legal text in all its languages: another person approves it, or it is withdrawn before it takes
  * effect.
  */
-import { Button } from '@mui/material';
-import { useState } from 'react';
-import { useParams } from 'react-router';
-import { fill } from '@bourse/contract/texts/fill.ts';
-import type { LegalName } from '@bourse/contract/constants.ts';
-import type { Answer } from '../../api/client.ts';
-import { useSay } from '../../api/use-say.ts';
-import { useStaffCall } from '../../api/use-staff-call.ts';
-import { useStaffCommand } from '../../api/use-staff-command.ts';
-import { formatDateTime } from '../../language/format.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { FormDialog } from '../../layout/form-dialog.tsx';
-import { Page } from '../../layout/page.tsx';
-import { Facts, Panel } from '../../layout/panel.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
-import { Mark } from '../../list/mark.tsx';
-import { useMe } from '../../session/use-me.ts';
-import { WithdrawDialog } from '../../content/withdraw-dialog.tsx';
-import { TONES } from './legal-list-page.tsx';
-import { LegalShown } from './legal-shown.tsx';
 
 type Shown = Answer<'staff/getLegal'>;
 
@@ -142,4 +197,29 @@ function Withdraw({ legal: { text, version }, title, onClose }: AskProps) {
       onClose={onClose}
     />
   );
+}
+
+/** A legal text in each language, as customers read it. */
+
+function LegalShown({ texts }: { texts: Answer<'staff/getLegal'>['texts'] }) {
+  return LANGUAGES.map((language) => {
+    const text = legalOf(texts[language].title, texts[language].body);
+    return (
+      <Panel key={language} title={<LanguageNames languages={[language]} />}>
+        <article className={styles.piece} lang={LOCALES[language]}>
+          <h3>{text?.title}</h3>
+          <p>{text?.preamble}</p>
+          {text?.articles.map(({ heading, paragraphs }, index) => (
+            <section key={index}>
+              <h4>{articleHeading(language, index + 1, heading)}</h4>
+              {paragraphs.map((paragraph, place) => (
+                <p key={place}>{paragraph}</p>
+              ))}
+            </section>
+          ))}
+          <p>{text?.closing}</p>
+        </article>
+      </Panel>
+    );
+  });
 }

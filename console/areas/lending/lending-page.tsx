@@ -2,15 +2,20 @@
 import { groupThousands } from '@bourse/contract/format.ts';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
-import { formatAmount, formatDate } from '../../language/format.ts';
-import { percentOf } from '../../language/typed-amount.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
+import { formatAmount, formatDate, formatShortTime } from '../../language/format.ts';
+import { percentOf, rateOf, wholeOf } from '../../language/parse-input.ts';
+import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
+import { Page, Panel } from '../../layout/page.tsx';
 import { List } from '../../list/list.tsx';
-import { Mark } from '../../list/mark.tsx';
-import type { Column } from '../../list/table.tsx';
-import { RecallsPanel } from './recalls-panel.tsx';
-import { RulesPanel } from './rules-panel.tsx';
+import { type Column, Mark, STANDING_TONES, Table, type Tone } from '../../list/table.tsx';
+import { Button, TextField } from '@mui/material';
+import { useState } from 'react';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
+import { useMay } from '../../api/auth-provider.ts';
+import { type Market, MARKETS } from '@bourse/core/market.ts';
+import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 
 type Pool = Answer<'staff/listLendingPools'>['rows'][number] & { id: string };
 
@@ -71,5 +76,251 @@ export function LendingPage() {
         <Link to="/accounts">{t.accounts}</Link>
       </p>
     </Page>
+  );
+}
+
+/** Customers who were told to return borrowed or reserved stock, until when, and what the house bought in. */
+
+type Recall = Answer<'staff/listStockRecalls'>['rows'][number];
+const TONES: Record<Recall['state'], Tone> = {
+  told: 'warns',
+  late: 'bad',
+  ended: 'plain',
+  boughtIn: 'bad',
+  returned: 'good',
+  over: 'plain',
+};
+
+function RecallsPanel() {
+  const t = useTexts().lending.recalls;
+  const units = (name: 'quantity' | 'returned' | 'boughtIn', title: string): Column<Recall> => ({
+    name,
+    title,
+    kind: 'number',
+    // A reservation has nothing to return.
+    cell: (row) => (row.kind === 'reservation' && name !== 'quantity' ? '–' : groupThousands(row[name])),
+  });
+  const columns: Column<Recall>[] = [
+    { name: 'instrument', title: t.columns.instrument, kind: 'tight', cell: ({ instrument }) => instrument },
+    { name: 'kind', title: t.columns.kind, kind: 'tight', cell: ({ kind }) => t.kinds[kind] },
+    {
+      name: 'customer',
+      title: t.columns.customer,
+      kind: 'tight',
+      cell: ({ customer }) => <Link to={`/customers/${customer}`}>{customer}</Link>,
+    },
+    {
+      name: 'state',
+      title: t.columns.state,
+      kind: 'tight',
+      cell: ({ state }) => <Mark tone={TONES[state]}>{t.states[state]}</Mark>,
+    },
+    units('quantity', t.columns.quantity),
+    units('returned', t.columns.returned),
+    units('boughtIn', t.columns.boughtIn),
+    { name: 'due', title: t.columns.due, kind: 'tight', cell: ({ dueAt }) => formatShortTime(dueAt) },
+  ];
+  return (
+    <Panel title={t.title}>
+      <p>{t.about}</p>
+      <List<Recall>
+        resource="staff/listStockRecalls"
+        label={t.title}
+        columns={columns}
+        empty={t.empty}
+        emptyFiltered={t.empty}
+        unlinked
+      />
+    </Panel>
+  );
+}
+
+/** Lending terms by market: present and future ones, and a proposal that waits for a second person. */
+
+type Rule = Answer<'staff/listLendingRules'>['rows'][number];
+const idOf = ({ market, from, proposal }: Rule): string => [market, from, proposal?.id].join(' ');
+
+function useRuleColumns(): Column<Rule>[] {
+  const t = useTexts().lending;
+  const words = useProductTexts();
+  const marketOf = ({ market }: Rule): string => (words ? labelOf(words.markets.name, market) : market);
+  return [
+    { name: 'market', title: t.rules.market, kind: 'tight', cell: marketOf },
+    {
+      name: 'standing',
+      title: t.rules.standing,
+      cell: ({ standing, proposal }) => (
+        <>
+          <Mark tone={STANDING_TONES[standing]}>{t.rules.standings[standing]}</Mark>
+          {proposal ? <Proposed proposal={proposal} /> : null}
+        </>
+      ),
+    },
+    {
+      name: 'from',
+      title: t.rules.from,
+      kind: 'tight',
+      cell: ({ from }) => (from === null ? t.rules.house : formatShortTime(from)),
+    },
+    { name: 'open', title: t.columns.channel, kind: 'tight', cell: ({ open }) => (open ? t.open : t.closed) },
+    {
+      name: 'lendersPart',
+      title: t.rules.lendersPart,
+      kind: 'number',
+      cell: ({ lendersPart }) => `${percentOf(lendersPart)} %`,
+    },
+    {
+      name: 'quotaPart',
+      title: t.rules.quotaPart,
+      kind: 'number',
+      cell: ({ quotaPart }) => `${percentOf(quotaPart)} %`,
+    },
+    { name: 'noticeDays', title: t.rules.noticeDays, kind: 'number', cell: ({ noticeDays }) => noticeDays },
+    {
+      name: 'act',
+      title: t.rules.act,
+      kind: 'tight',
+      cell: (rule) =>
+        rule.proposal ? (
+          <DecideProposal proposal={rule.proposal} about={`${t.rules.title}, ${marketOf(rule)}`} />
+        ) : null,
+    },
+  ];
+}
+
+function RulesPanel() {
+  const t = useTexts().lending.rules;
+  const may = useMay('money.rules');
+  const { data } = useStaffCall('staff/listLendingRules', {});
+  const columns = useRuleColumns();
+  const [adding, setAdding] = useState(false);
+  if (!data) return null;
+  return (
+    <Panel title={t.title}>
+      {may ? (
+        <Button variant="contained" onClick={() => setAdding(true)}>
+          {t.add}
+        </Button>
+      ) : null}
+      <Table label={t.title} columns={columns} rows={data.rows} idOf={idOf} empty="" />
+      {adding ? <ProposeRule rules={data.rows} onClose={() => setAdding(false)} /> : null}
+    </Panel>
+  );
+}
+
+/** Proposes lending terms to a second person, from a future time on. */
+
+interface Draft {
+  market: Market;
+  open: string;
+  from: string;
+  lendersPart: string;
+  quotaPart: string;
+  noticeDays: string;
+}
+
+/** Units of a currency pair can't be lent. */
+const LENT = MARKETS.filter((market) => market !== 'FX');
+
+/** The market's present terms, so that whoever changes one sees the others. */
+function holding(market: Market, rules: readonly Rule[]): Omit<Draft, 'from'> {
+  const rule = rules.find((each) => each.market === market && each.standing === 'holds');
+  return {
+    market,
+    open: rule?.open === false ? 'no' : 'yes',
+    lendersPart: rule ? percentOf(rule.lendersPart) : '',
+    quotaPart: rule ? percentOf(rule.quotaPart) : '',
+    noticeDays: rule ? String(rule.noticeDays) : '',
+  };
+}
+
+/** As it is sent; null while something is missing. */
+function ruleOf({ market, open, from, lendersPart, quotaPart, noticeDays }: Draft) {
+  const [lenders, quota, days] = [rateOf(lendersPart), rateOf(quotaPart), wholeOf(noticeDays)];
+  const at = Date.parse(from);
+  if (lenders === '' || quota === '' || days === null || Number.isNaN(at)) return null;
+  return {
+    market,
+    open: open === 'yes',
+    from: new Date(at).toISOString(),
+    lendersPart: lenders,
+    quotaPart: quota,
+    noticeDays: days,
+  };
+}
+
+function useProposal(rules: readonly Rule[], onClose: () => void) {
+  const texts = useTexts();
+  const t = texts.lending.rules;
+  const say = useSay();
+  const propose = useStaffCommand('staff/proposeLendingRule');
+  const [draft, setDraft] = useState<Draft>({ ...holding(LENT[0]!, rules), from: '' });
+  const [tried, setTried] = useState(false);
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    const rule = ruleOf(draft);
+    if (!rule || !(await propose.run(rule))) return;
+    onClose();
+    say(texts.proposals.proposed);
+  };
+  const field = (name: 'from' | 'lendersPart' | 'quotaPart' | 'noticeDays', label: string, hint?: string) => ({
+    id: `lending-${name}`,
+    label,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+    error: tried && draft[name] === '',
+    helperText: tried && draft[name] === '' ? t.needed : hint,
+  });
+  const choose = (market: string): void => {
+    const chosen = LENT.find((each) => each === market);
+    if (chosen) setDraft({ ...holding(chosen, rules), from: draft.from });
+  };
+  return { draft, setDraft, choose, field, submit, busy: propose.busy, failure: propose.failure };
+}
+
+function ProposeRule({ rules, onClose }: { rules: readonly Rule[]; onClose(): void }) {
+  const t = useTexts().lending;
+  const words = useProductTexts();
+  const { draft, setDraft, choose, field, submit, busy, failure } = useProposal(rules, onClose);
+  const markets = Object.fromEntries(LENT.map((each) => [each, words ? labelOf(words.markets.name, each) : each]));
+  return (
+    <FormDialog
+      title={t.rules.add}
+      verb={t.rules.add}
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <FieldRow>
+        <ChoiceField
+          autoFocus
+          id="lending-market"
+          label={t.rules.market}
+          value={draft.market}
+          onChoose={choose}
+          options={markets}
+        />
+        <ChoiceField
+          id="lending-open"
+          label={t.columns.channel}
+          value={draft.open}
+          onChoose={(open) => setDraft({ ...draft, open })}
+          options={{ yes: t.open, no: t.closed }}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          type="datetime-local"
+          {...field('from', t.rules.from, t.rules.fromHint)}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <TextField {...field('noticeDays', t.rules.noticeDays)} />
+      </FieldRow>
+      <FieldRow>
+        <TextField {...field('lendersPart', t.rules.lendersPart, t.rules.percentHint)} />
+        <TextField {...field('quotaPart', t.rules.quotaPart, t.rules.percentHint)} />
+      </FieldRow>
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 /** A margin rule as typed, in percent, and as sent. */
 import type { Market } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { proposeMarginRule } from '@bourse/contract/trading/margin-rules.ts';
+import { proposeMarginRule } from '@bourse/contract/trading/staff-calls.ts';
 import type { Input } from '../../api/client.ts';
-import { amountOf, rateOf, wholeOf } from '../../language/typed-amount.ts';
+import { amountOf, rateOf, wholeOf } from '../../language/parse-input.ts';
 
 export type NewMarginRule = Omit<Input<'staff/proposeMarginRule'>, 'key'>;
 export type MarginField =

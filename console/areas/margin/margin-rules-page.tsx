@@ -2,22 +2,26 @@
  * Margin requirements, by market, board, instrument, volatility and size: past, present and future rules. Filters are
  * part of the address.
  */
-import { Button } from '@mui/material';
+import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { MARKETS } from '@bourse/core/market.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { useStaffCall } from '../../api/use-staff-call.ts';
-import { useProductTexts } from '../../language/use-product-texts.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
-import bar from '../../list/filter-bar.module.css';
-import { QueryChoice } from '../../list/query-choice.tsx';
-import { Table } from '../../list/table.tsx';
-import { useMay } from '../../session/use-me.ts';
-import { type MarginRule, useMarginColumns } from './margin-columns.tsx';
-import { ProposeMargin } from './propose-margin.tsx';
+import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
+import { Page, Waiting } from '../../layout/page.tsx';
+import bar from '../../list/list.module.css';
+import { QueryChoice } from '../../list/filters.tsx';
+import { type Column, Mark, STANDING_TONES, Table } from '../../list/table.tsx';
+import { useMay } from '../../api/auth-provider.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Answer } from '../../api/client.ts';
+import { formatAmount, formatDate } from '../../language/format.ts';
+import { percentOf } from '../../language/parse-input.ts';
+import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
+import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
+import { type MarginDraft, type MarginField, newMarginDraft, readMarginDraft } from './margin-draft.ts';
 
 const idOf = (rule: MarginRule): string =>
   [rule.market, rule.board, rule.instrument, rule.volatilityFrom, rule.valueFrom, rule.from, rule.proposal?.id].join(
@@ -68,5 +72,165 @@ export function MarginRulesPage() {
       )}
       {adding ? <ProposeMargin market={market} onClose={() => setAdding(false)} /> : null}
     </Page>
+  );
+}
+
+/** The columns of the margin rules. */
+
+type MarginRule = Answer<'staff/listMarginRules'>['rows'][number];
+
+function useMarginColumns(): Column<MarginRule>[] {
+  const texts = useTexts();
+  const t = texts.margin;
+  const words = useProductTexts();
+  const percent = (rate: string | null): string => (rate === null ? texts.list.none : `${percentOf(rate)}%`);
+  const marketOf = ({ market }: MarginRule): string => (words ? labelOf(words.markets.name, market) : market);
+  return [
+    { name: 'market', title: t.market, kind: 'tight', cell: marketOf },
+    {
+      name: 'board',
+      title: t.board,
+      kind: 'tight',
+      cell: ({ board }) => (board === null ? t.every : words ? labelOf(words.markets.board, board) : board),
+    },
+    { name: 'instrument', title: t.instrument, kind: 'tight', cell: ({ instrument }) => instrument ?? t.every },
+    {
+      name: 'standing',
+      title: t.standing,
+      cell: ({ standing, proposal }) => (
+        <>
+          <Mark tone={STANDING_TONES[standing]}>{t.standings[standing]}</Mark>
+          {proposal ? <Proposed proposal={proposal} /> : null}
+        </>
+      ),
+    },
+    { name: 'from', title: t.from, kind: 'number', cell: ({ from }) => formatDate(from) },
+    { name: 'volatility', title: t.volatility, kind: 'number', cell: ({ volatilityFrom }) => percent(volatilityFrom) },
+    {
+      name: 'value',
+      title: t.value,
+      kind: 'number',
+      cell: ({ market, valueFrom }) =>
+        valueFrom ? formatAmount(valueFrom, rulesOf(market).currency) : texts.list.none,
+    },
+    { name: 'initial', title: t.initial, kind: 'number', cell: ({ initial }) => percent(initial) },
+    { name: 'warning', title: t.warning, kind: 'number', cell: ({ warning }) => percent(warning) },
+    { name: 'maintenance', title: t.maintenance, kind: 'number', cell: ({ maintenance }) => percent(maintenance) },
+    {
+      name: 'leverage',
+      title: t.leverage,
+      kind: 'number',
+      cell: ({ maximumLeverage }) => fill(t.leverageOf, { times: maximumLeverage }),
+    },
+    {
+      name: 'act',
+      title: t.act,
+      kind: 'tight',
+      cell: (rule) =>
+        rule.proposal ? (
+          <DecideProposal
+            proposal={rule.proposal}
+            about={[marketOf(rule), rule.instrument].filter(Boolean).join(' ')}
+          />
+        ) : null,
+    },
+  ];
+}
+
+/** Proposes a margin rule to a second person, at least a day ahead. */
+
+const BOARDS = ['listed', 'otc', 'crypto', 'fx'] as const;
+
+/** What is typed, its faults, and the proposal itself. */
+function useProposal(market: string | null, onClose: () => void) {
+  const texts = useTexts();
+  const t = texts.margin;
+  const say = useSay();
+  const propose = useStaffCommand('staff/proposeMarginRule');
+  const [draft, setDraft] = useState<MarginDraft>(() =>
+    newMarginDraft(MARKETS.find((each) => each === market) ?? MARKETS[0]),
+  );
+  const [tried, setTried] = useState(false);
+  const { rule, faults } = readMarginDraft(draft);
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (!rule || !(await propose.run(rule))) return;
+    onClose();
+    say(texts.proposals.proposed);
+  };
+  const field = (name: MarginField, label: string, hint?: string) => ({
+    id: `margin-${name}`,
+    label,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+    error: tried && faults[name] !== undefined,
+    helperText: tried && faults[name] ? t[faults[name]] : hint,
+  });
+  const change = (next: Partial<MarginDraft>) => setDraft({ ...draft, ...next });
+  return { draft, change, field, submit, busy: propose.busy, failure: propose.failure };
+}
+
+type Proposal = ReturnType<typeof useProposal>;
+
+/** The market, and one of its boards. */
+function Where({ proposal: { draft, change } }: { proposal: Proposal }) {
+  const t = useTexts().margin;
+  const words = useProductTexts();
+  const named = (names: Readonly<Record<string, string>> | undefined, each: string): [string, string] => [
+    each,
+    names ? labelOf(names, each) : each,
+  ];
+  return (
+    <FieldRow>
+      <ChoiceField
+        autoFocus
+        id="margin-market"
+        label={t.market}
+        value={draft.market}
+        onChoose={(value) => change({ market: MARKETS.find((each) => each === value) ?? draft.market })}
+        options={Object.fromEntries(MARKETS.map((each) => named(words?.markets.name, each)))}
+      />
+      <ChoiceField
+        id="margin-board"
+        label={t.board}
+        value={draft.board}
+        onChoose={(value) => change({ board: BOARDS.find((each) => each === value) ?? '' })}
+        options={{ '': t.every, ...Object.fromEntries(BOARDS.map((each) => named(words?.markets.board, each))) }}
+      />
+    </FieldRow>
+  );
+}
+
+function ProposeMargin({ market, onClose }: { market: string | null; onClose(): void }) {
+  const t = useTexts().margin;
+  const proposal = useProposal(market, onClose);
+  const { field } = proposal;
+  return (
+    <FormDialog
+      title={t.add}
+      verb={t.add}
+      busy={proposal.busy}
+      failure={proposal.failure}
+      onSubmit={() => void proposal.submit()}
+      onClose={onClose}
+    >
+      <Where proposal={proposal} />
+      <FieldRow>
+        <TextField {...field('instrument', t.instrument, t.instrumentHint)} />
+        <TextField type="date" {...field('from', t.from, t.fromHint)} slotProps={{ inputLabel: { shrink: true } }} />
+      </FieldRow>
+      <FieldRow>
+        <TextField {...field('volatilityFrom', t.volatility, t.volatilityHint)} />
+        <TextField {...field('valueFrom', t.value, t.valueHint)} />
+      </FieldRow>
+      <FieldRow>
+        <TextField {...field('initial', t.initial, t.percentHint)} />
+        <TextField {...field('warning', t.warning, t.percentHint)} />
+      </FieldRow>
+      <FieldRow>
+        <TextField {...field('maintenance', t.maintenance, t.percentHint)} />
+        <TextField {...field('maximumLeverage', t.leverage)} />
+      </FieldRow>
+    </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { defineArea } from '../../area.ts';
-import { NewsListPage } from './news-list-page.tsx';
-import { NewsPage } from './news-page.tsx';
+import { NewsListPage, NewsPage } from './news-page.tsx';
 import { WriteNewsPage } from './write-news-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';

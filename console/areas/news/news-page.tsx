@@ -1,22 +1,73 @@
-/** One piece of news in all its languages; it can be withdrawn, never changed. */
+/** All news: future, published and withdrawn. */
 import { Button } from '@mui/material';
-import { useState } from 'react';
-import { useParams } from 'react-router';
-import { fill } from '@bourse/contract/texts/fill.ts';
+import { Link, useParams } from 'react-router';
 import type { Answer } from '../../api/client.ts';
-import { useSay } from '../../api/use-say.ts';
-import { useStaffCall } from '../../api/use-staff-call.ts';
-import { useStaffCommand } from '../../api/use-staff-command.ts';
-import { formatDateTime } from '../../language/format.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
-import { Facts, Panel } from '../../layout/panel.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
-import { Mark } from '../../list/mark.tsx';
-import { WithdrawDialog } from '../../content/withdraw-dialog.tsx';
-import { InLanguage } from '../../content/in-language.tsx';
-import { WrittenShown } from '../../content/written-shown.tsx';
-import { TONES } from './news-list-page.tsx';
+import { InLanguage, LanguageNames, useTexts } from '../../language/use-texts.tsx';
+import { formatDateTime, formatShortTime } from '../../language/format.ts';
+import { Facts, Page, Panel, Waiting } from '../../layout/page.tsx';
+import { List } from '../../list/list.tsx';
+import { type Column, Mark, type Tone } from '../../list/table.tsx';
+import { useState } from 'react';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { WithdrawDialog, WrittenShown } from '../../publications/publication.tsx';
+
+type News = Answer<'staff/listNews'>['rows'][number];
+
+const TONES: Record<News['standing'], Tone> = { coming: 'warns', shown: 'good', withdrawn: 'bad' };
+
+export function NewsListPage() {
+  const texts = useTexts();
+  const t = texts.news;
+  const columns: Column<News>[] = [
+    {
+      name: 'title',
+      title: t.columns.title,
+      cell: ({ title, languages, sponsored }) => (
+        <>
+          <InLanguage language={languages[0]}>{title}</InLanguage>
+          {sponsored ? ` · ${t.isSponsored}` : null}
+        </>
+      ),
+    },
+    {
+      name: 'standing',
+      title: t.columns.standing,
+      kind: 'tight',
+      cell: ({ standing }) => <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>,
+    },
+    { name: 'topic', title: t.columns.topic, kind: 'tight', cell: ({ topic }) => t.topics[topic] },
+    {
+      name: 'languages',
+      title: t.columns.languages,
+      cell: ({ languages }) => <LanguageNames languages={languages} />,
+    },
+    { name: 'from', title: t.columns.from, kind: 'number', cell: ({ from }) => formatShortTime(from) },
+    { name: 'by', title: t.columns.by, kind: 'tight', cell: ({ by }) => by.name },
+  ];
+  return (
+    <Page
+      title={t.title}
+      about={t.about}
+      actions={
+        <Button variant="contained" component={Link} to="/news/new">
+          {t.write}
+        </Button>
+      }
+    >
+      <List<News>
+        resource="staff/listNews"
+        label={t.title}
+        columns={columns}
+        to={({ id }) => `/news/${id}`}
+        empty={t.empty}
+        emptyFiltered={t.empty}
+      />
+    </Page>
+  );
+}
+
+/** One piece of news in all its languages; it can be withdrawn, never changed. */
 
 export function NewsPage() {
   const { news = '' } = useParams();

@@ -3,21 +3,17 @@ import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { NEWS_TOPICS } from '@bourse/contract/news/news.ts';
+import { NEWS_TOPICS, proposeNews } from '@bourse/contract/news/calls.ts';
 import { NAMED_MAXIMUM } from '@bourse/core/news/named-instruments.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { useSay } from '../../api/use-say.ts';
-import { useStaffCommand } from '../../api/use-staff-command.ts';
+import { useSay, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatShortTime } from '../../language/format.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { ChoiceField } from '../../layout/choice-field.tsx';
-import { FormDialog } from '../../layout/form-dialog.tsx';
-import { Page } from '../../layout/page.tsx';
-import { Panel } from '../../layout/panel.tsx';
-import styles from '../../content/content.module.css';
-import { EMPTY_DRAFT, readWritten } from '../../content/written-draft.ts';
-import { WrittenFields } from '../../content/written-fields.tsx';
-import { EMPTY_FACTS, type FactsDraft, type FactsFaults, NO_FAULTS, readFacts } from './facts-draft.ts';
+import { useTexts } from '../../language/use-texts.tsx';
+import { ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
+import { Page, Panel } from '../../layout/page.tsx';
+import styles from '../../publications/publication.module.css';
+import { EMPTY_DRAFT, readWritten } from '../../publications/publication-draft.ts';
+import { WrittenFields } from '../../publications/publication.tsx';
 
 /** Null means at once. */
 const instantOf = (typed: string): string | null => (typed === '' ? null : new Date(typed).toISOString());
@@ -157,4 +153,39 @@ function Propose({
       <p>{about}</p>
     </FormDialog>
   );
+}
+
+/** What a piece of news is about, as it is being typed. */
+
+interface FactsDraft {
+  topic: (typeof NEWS_TOPICS)[number];
+  /** In the writer's own time; empty means at once. */
+  from: string;
+  /** Ids separated by blanks or commas. */
+  instruments: string;
+  sponsored: boolean;
+}
+interface FactsFaults {
+  instruments: boolean;
+  sponsored: boolean;
+}
+
+const EMPTY_FACTS: FactsDraft = { topic: 'general', from: '', instruments: '', sponsored: false };
+const NO_FAULTS: FactsFaults = { instruments: false, sponsored: false };
+
+function readFacts({ topic, instruments, sponsored }: FactsDraft): {
+  instruments: string[];
+  faults: FactsFaults;
+} {
+  const named = instruments
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter((each) => each !== '');
+  return {
+    instruments: named,
+    faults: {
+      instruments: !proposeNews.input.shape.instruments.safeParse(named).success,
+      sponsored: sponsored && topic === 'prices',
+    },
+  };
 }

@@ -5,15 +5,15 @@
 import { TextField } from '@mui/material';
 import { OFFERING_KINDS } from '@bourse/core/offerings/kinds.ts';
 import type { OfferingKind } from '@bourse/core/offerings/types.ts';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Answer } from '../../api/client.ts';
-import { useProductTexts } from '../../language/use-product-texts.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { ChoiceField } from '../../layout/choice-field.tsx';
-import { FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
-import { OfferWorth } from './offer-worth.tsx';
-import type { Decided, TextName } from './offer-draft.ts';
-import { useOfferDraft } from './use-offer-draft.ts';
+import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
+import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
+import { BEGIN, type Decided, inputOf, IS_RIGHT, type OfferInput, type TextName } from './offer-draft.ts';
+import { said, useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { formatDateTime, formatMoney, formatNumber, formatPrice, withCurrency } from '../../language/format.ts';
+import { Facts } from '../../layout/page.tsx';
+import { DECIDED_OF } from '@bourse/core/offerings/listed-plan.ts';
 
 type Coming = Answer<'staff/getOfferPlans'>['coming'];
 type Draft = ReturnType<typeof useOfferDraft>;
@@ -93,4 +93,72 @@ function Company({ coming, of }: { coming: Coming; of: Draft }) {
       />
     </>
   );
+}
+
+/** What an offer would be worth on the typed terms, before it is proposed. */
+
+/** `input` is null while something is missing or wrong. */
+function OfferWorth({ input }: { input: OfferInput | null }) {
+  const asked = useDeferredValue(input);
+  return asked ? <Worth input={asked} /> : null;
+}
+
+function Worth({ input }: { input: OfferInput }) {
+  const texts = useTexts();
+  const { worth: t, fields } = texts.offerings;
+  const { data, error } = useStaffCall('staff/previewOffering', input);
+  if (error) return <p role="status">{said(error, texts)}</p>;
+  if (!data) return null;
+  const { currency, quota, lot, maximum, price, worth, personWorth, promotionCap, dates } = data;
+  const money = (amount: string): string => withCurrency(formatMoney(amount, currency), currency);
+  return (
+    <div role="status">
+      <Facts
+        facts={[
+          [fields.quota.label, formatNumber(quota)],
+          [fields.maximum.label, formatNumber(maximum)],
+          [t.lot, formatNumber(lot)],
+          [t.price, withCurrency(formatPrice(price, currency), currency)],
+          [t.all, money(worth)],
+          [t.person, money(personWorth)],
+          [t.promotion, Number(promotionCap) > 0 ? money(promotionCap) : null],
+          [t.opens, formatDateTime(dates.opensAt)],
+          [t.closes, formatDateTime(dates.closesAt)],
+        ]}
+      />
+    </div>
+  );
+}
+
+/** A new offer as it is typed, its faults, and the proposal itself. */
+
+function useOfferDraft(kind: OfferingKind, onClose: () => void) {
+  const texts = useTexts();
+  const t = texts.offerings;
+  const say = useSay();
+  const propose = useStaffCommand('staff/proposeOffering');
+  const [draft, setDraft] = useState(BEGIN);
+  const [company, setCompany] = useState('');
+  const [unpaid, setUnpaid] = useState<OfferInput['unpaid'] | ''>('');
+  const [tried, setTried] = useState(false);
+  const input = inputOf(kind, kind === 'ipo' ? { ...draft, instrument: company } : draft, unpaid);
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (!input || !(await propose.run(input))) return;
+    onClose();
+    say(texts.proposals.proposed);
+  };
+  const isWrong = (name: TextName): boolean => tried && !IS_RIGHT[name](draft[name].trim());
+  const field = (name: TextName) => ({
+    id: `offer-${name}`,
+    label: t.fields[name].label,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+    error: isWrong(name),
+    helperText: isWrong(name) ? t.fields[name].fault : t.fields[name].says,
+  });
+  const decided: readonly Decided[] = DECIDED_OF[kind];
+  const { busy, failure } = propose;
+  const lacks = { company: tried && company === '', unpaid: tried && unpaid === '' };
+  return { company, setCompany, unpaid, setUnpaid, lacks, decided, field, input, submit, busy, failure };
 }

@@ -1,9 +1,7 @@
 import { defineArea } from '../../area.ts';
-import { ProposalPage } from './proposal-page.tsx';
-import { ProposalsPage } from './proposals-page.tsx';
+import { ProposalPage, ProposalsPage, useOpenProposals } from './proposals-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
-import { useOpenProposals } from './use-open-proposals.ts';
 
 export const area = defineArea({
   texts: { en, kor },

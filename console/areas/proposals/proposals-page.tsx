@@ -1,22 +1,19 @@
 /** Everything that waits for a second person, of any kind, and past decisions with their reasons. */
 import { useContext } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatShortTime } from '../../language/format.ts';
-import { subjectText } from '../../language/subject-words.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
-import { Panel } from '../../layout/panel.tsx';
-import { Places } from '../../layout/places.ts';
-import { Waiting } from '../../layout/waiting.tsx';
-import bar from '../../list/filter-bar.module.css';
-import { Soft } from '../../list/mark.tsx';
-import { QueryChoice } from '../../list/query-choice.tsx';
-import { type Column, Table } from '../../list/table.tsx';
-import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
-import { Outcome } from './outcome.tsx';
-import { type ProposalRow, useOpenProposals } from './use-open-proposals.ts';
+import { formatDateTime, formatShortTime } from '../../language/format.ts';
+import { subjectText } from '../../language/audit-text.ts';
+import { useTexts } from '../../language/use-texts.tsx';
+import { Facts, Page, Panel, Waiting } from '../../layout/page.tsx';
+import { Places } from '../../layout/menu.tsx';
+import bar from '../../list/list.module.css';
+import { type Column, Mark, Marks, Soft, Table, type Tone } from '../../list/table.tsx';
+import { QueryChoice } from '../../list/filters.tsx';
+import { DecidedFacts, DecideProposal, Proposed } from '../../proposals/proposal.tsx';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import type { Answer } from '../../api/client.ts';
 
 const ROWS = 50;
 /** Decided on their own pages, where a text or each action's amount is read, or a login's code handed over. */
@@ -136,3 +133,73 @@ function DecidedPanel() {
     </Panel>
   );
 }
+
+/** One proposal, decided or not: who proposed and decided it, when and why, and each value next to the previous one. */
+
+export function ProposalPage() {
+  const { proposal = '' } = useParams();
+  const t = useTexts().proposalQueue;
+  const { data, error, refetch } = useStaffCall('staff/getProposal', { proposal });
+  if (data) return <Shown proposal={data} />;
+  return (
+    <Page title={t.one} above={{ title: t.title, to: '/proposals' }}>
+      <Waiting error={error} again={() => void refetch()} />
+    </Page>
+  );
+}
+
+function Shown({
+  proposal: { kind, subject, by, at, proposal, decision, facts },
+}: {
+  proposal: Answer<'staff/getProposal'>;
+}) {
+  const texts = useTexts();
+  const { proposalQueue: t, proposals, written } = texts;
+  const byAt = (name: string, when: string): string => fill(written.byAt, { name, at: formatDateTime(when) });
+  return (
+    <Page
+      title={`${labelOf(proposals.kinds, kind)}: ${subjectText(subject, texts)}`}
+      above={{ title: t.title, to: '/proposals' }}
+      about={proposal ? <Proposed proposal={proposal} /> : decision ? <Outcome decision={decision} /> : null}
+    >
+      <Panel title={t.people}>
+        <Facts
+          facts={[
+            [t.by, byAt(by.name, at)],
+            [t.decider, decision && (decision.by ? byAt(decision.by.name, decision.at) : formatDateTime(decision.at))],
+          ]}
+        />
+      </Panel>
+      <Panel title={t.changes}>
+        <DecidedFacts facts={facts} />
+      </Panel>
+    </Page>
+  );
+}
+
+type Decision = NonNullable<Answer<'staff/getProposal'>['decision']>;
+const TONES: Record<Decision['outcome'], Tone> = {
+  approved: 'good',
+  rejected: 'bad',
+  takenBack: 'plain',
+  lapsed: 'warns',
+};
+
+/** The outcome and its reason, for its proposer. */
+function Outcome({ decision: { outcome, reason, remark } }: { decision: Decision }) {
+  const texts = useTexts();
+  const why = reason === null || reason === 'takenBack' ? '' : texts.proposals.reasons[reason];
+  return (
+    <Marks>
+      <Mark tone={TONES[outcome]}>{texts.proposalQueue.outcomes[outcome]}</Mark>
+      <Soft>{[why, remark].filter(Boolean).join(': ')}</Soft>
+    </Marks>
+  );
+}
+
+type ProposalRow = Answer<'staff/listProposals'>['rows'][number];
+const LOOK_EVERY_MS = 15_000;
+
+/** Everything that waits for a second person. */
+export const useOpenProposals = () =>
+  useStaffCall('staff/listProposals', { standing: 'waiting' }, { refreshMs: LOOK_EVERY_MS });

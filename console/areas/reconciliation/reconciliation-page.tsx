@@ -4,21 +4,22 @@
  */
 import { Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
-import { useStaffCommand } from '../../api/use-staff-command.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { ChoiceField } from '../../layout/choice-field.tsx';
-import { Page } from '../../layout/page.tsx';
-import { Panel } from '../../layout/panel.tsx';
-import { ChooseFile } from '../../files/choose-file.tsx';
-import { CalledBack } from './called-back.tsx';
-import { type Compared, Differences } from './differences.tsx';
+import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useTexts } from '../../language/use-texts.tsx';
+import { ChoiceField } from '../../layout/form-dialog.tsx';
+import { Page, Panel, Waiting } from '../../layout/page.tsx';
+import { ChooseFile } from '../../files/file-field.tsx';
 import { MatchedDeposits } from '../reviews/shared/matched-deposits.tsx';
-import { LateWords } from './late-words.tsx';
-import { base64Of } from '../../files/chosen-file.ts';
+import { base64Of } from '../../files/selected-file.ts';
 import { readStatementDraft } from './statement-draft.ts';
 import styles from './reconciliation.module.css';
+import type { Answer } from '../../api/client.ts';
+import { formatAmount, formatDate, formatMoney, formatNumber, formatShortTime } from '../../language/format.ts';
+import { type Column, Mark, Table } from '../../list/table.tsx';
+import bar from '../../list/list.module.css';
+import { QueryChoice } from '../../list/filters.tsx';
 
 export function ReconciliationPage() {
   const t = useTexts().reconciliation;
@@ -118,5 +119,183 @@ function StatementForm({ onCompared }: { onCompared: Report }) {
         </p>
       ) : null}
     </form>
+  );
+}
+
+/** Deposits that the bank has called back. */
+
+type CalledBackRow = Answer<'staff/listCalledBackDeposits'>['rows'][number];
+
+/** Shows nothing if there were none. */
+function CalledBack() {
+  const texts = useTexts();
+  const t = texts.calledBack;
+  const { data } = useStaffCall('staff/listCalledBackDeposits', {});
+  if (!data || data.rows.length === 0) return null;
+  const columns: Column<CalledBackRow>[] = [
+    {
+      name: 'review',
+      title: t.review,
+      kind: 'tight',
+      cell: ({ review }) => <Link to={`/reviews/${review}`}>{review}</Link>,
+    },
+    {
+      name: 'customer',
+      title: t.customer,
+      kind: 'tight',
+      cell: ({ customer }) => <Link to={`/customers/${customer}`}>{customer}</Link>,
+    },
+    {
+      name: 'status',
+      title: t.status,
+      kind: 'tight',
+      cell: ({ status }) => <Mark tone={status === 'done' ? 'bad' : 'plain'}>{texts.reviews.statuses[status]}</Mark>,
+    },
+    { name: 'reference', title: t.reference, kind: 'tight', cell: ({ reference }) => reference },
+    { name: 'amount', title: t.amount, kind: 'number', cell: ({ amount, currency }) => formatAmount(amount, currency) },
+    { name: 'on', title: t.on, kind: 'tight', cell: ({ on }) => formatDate(on) },
+    { name: 'back', title: t.back, kind: 'number', cell: ({ back, currency }) => formatAmount(back, currency) },
+    { name: 'backOn', title: t.backOn, kind: 'tight', cell: ({ backOn }) => formatDate(backOn) },
+    { name: 'by', title: t.by, kind: 'tight', cell: ({ by }) => by },
+    { name: 'byTwo', title: t.byTwo, kind: 'tight', cell: ({ byTwo }) => t.byTwoIs[byTwo ? 'yes' : 'no'] },
+  ];
+  return (
+    <Panel title={t.title}>
+      <p>{t.about}</p>
+      <Table label={t.title} columns={columns} rows={data.rows} idOf={({ review }) => review} empty="" />
+    </Panel>
+  );
+}
+
+/** Statements of the payout service that contradict how a withdrawal ended. */
+
+type LateReferenceRow = Answer<'staff/listLateWords'>['rows'][number];
+const EVERY_MS = 30_000;
+
+function LateWords() {
+  const texts = useTexts();
+  const t = texts.lateWords;
+  const reading = useStaffCall('staff/listLateWords', {}, { refreshMs: EVERY_MS });
+  const columns: Column<LateReferenceRow>[] = [
+    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
+    {
+      name: 'review',
+      title: t.review,
+      kind: 'tight',
+      cell: ({ review }) => <Link to={`/reviews/${review}`}>{review}</Link>,
+    },
+    { name: 'amount', title: t.amount, kind: 'number', cell: ({ amount, currency }) => formatMoney(amount, currency) },
+    { name: 'ended', title: t.ended, kind: 'tight', cell: ({ status }) => texts.reviews.statuses[status] },
+    { name: 'said', title: t.said, kind: 'tight', cell: ({ said }) => <Mark tone="bad">{t.saying[said]}</Mark> },
+    { name: 'word', title: t.word, cell: ({ word }) => word },
+  ];
+  return (
+    <Panel title={t.title}>
+      {reading.data && reading.data.rows.length > 0 ? <p>{t.about}</p> : null}
+      {reading.data ? (
+        <Table
+          label={t.title}
+          columns={columns}
+          rows={reading.data.rows}
+          idOf={({ review, said }) => `${review} ${said}`}
+          empty={t.empty}
+        />
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
+    </Panel>
+  );
+}
+
+/** The result of a comparison: how much matches, and each difference with a link to its booking. */
+
+type Difference = Answer<'staff/reconcileStatement'>['differences'][number];
+
+interface Compared {
+  file: string;
+  currency: string;
+  answer: Answer<'staff/reconcileStatement'>;
+}
+
+function useDifferenceColumns(currency: string): Column<Difference>[] {
+  const texts = useTexts();
+  const t = texts.reconciliation;
+  const money = (amount: string | null): string => (amount === null ? texts.list.none : formatMoney(amount, currency));
+  return [
+    {
+      name: 'kind',
+      title: t.kind,
+      kind: 'tight',
+      cell: (row) => <Mark tone={row.kind === 'notOnStatement' ? 'warns' : 'bad'}>{t.kinds[row.kind]}</Mark>,
+    },
+    { name: 'line', title: t.line, kind: 'number', cell: ({ line }) => line ?? texts.list.none },
+    { name: 'on', title: t.on, kind: 'tight', cell: ({ on }) => (on ? formatDate(on) : texts.list.none) },
+    { name: 'reference', title: t.reference, cell: ({ reference }) => reference || texts.list.none },
+    { name: 'stated', title: t.stated, kind: 'number', cell: ({ stated }) => money(stated) },
+    { name: 'booked', title: t.booked, kind: 'number', cell: ({ booked }) => money(booked) },
+    {
+      name: 'review',
+      title: t.review,
+      kind: 'tight',
+      cell: ({ review }) =>
+        review ? (
+          <Link to={`/reviews/${review}`} aria-label={`${t.open}: ${review}`}>
+            {t.open}
+          </Link>
+        ) : (
+          texts.list.none
+        ),
+    },
+  ];
+}
+
+/** How much was compared, and how much of it matches. */
+function Counts({ file, currency, answer: { lines, bookings, matched, differences } }: Compared) {
+  const t = useTexts().reconciliation;
+  const counts = [
+    [t.compared, `${file} · ${currency}`],
+    [t.lines, formatNumber(lines)],
+    [t.bookings, formatNumber(bookings)],
+    [t.matched, formatNumber(matched)],
+    [t.different, formatNumber(differences.length)],
+  ] as const;
+  return (
+    <div role="status">
+      <dl className={styles.counts}>
+        {counts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Differences(compared: Compared) {
+  const { currency, answer } = compared;
+  const { lines, bookings, differences } = answer;
+  const texts = useTexts();
+  const t = texts.reconciliation;
+  const [query] = useSearchParams();
+  const kind = query.get('kind');
+  const columns = useDifferenceColumns(currency);
+  return (
+    <>
+      <Counts {...compared} />
+      {differences.length > 0 ? (
+        <div className={bar.bar} role="search" aria-label={texts.list.filters}>
+          <QueryChoice name="kind" label={t.kind} options={t.kinds} />
+        </div>
+      ) : null}
+      <Table
+        label={t.differences}
+        columns={columns}
+        rows={differences.filter((row) => kind === null || row.kind === kind)}
+        idOf={(row) => `${row.kind} ${row.line} ${row.review}`}
+        empty={differences.length > 0 ? t.noneOfKind : lines + bookings === 0 ? t.nothing : t.none}
+      />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { base64Of } from '../../files/chosen-file.ts';
+import { base64Of } from '../../files/selected-file.ts';
 import { readStatementDraft } from './statement-draft.ts';
 
 const draft = { currency: 'USD', from: '2026-11-01', to: '2026-11-30', file: { size: 10 } };

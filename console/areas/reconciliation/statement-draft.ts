@@ -1,8 +1,8 @@
 /** What is compared with the books: a currency, whole days in the reader's own time, and the bank's file. */
 import { reconcileStatement } from '@bourse/contract/staff/money.ts';
 import type { Input } from '../../api/client.ts';
-import { midnightAt } from '../../language/typed-instant.ts';
-import { type ChosenFile, type FileFault, faultOf } from '../../files/chosen-file.ts';
+import { midnightAt } from '../../language/parse-input.ts';
+import { type ChosenFile, type FileFault, faultOf } from '../../files/selected-file.ts';
 
 export type Comparison = Omit<Input<'staff/reconcileStatement'>, 'base64' | 'key'>;
 export interface StatementDraft {

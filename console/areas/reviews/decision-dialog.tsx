@@ -2,10 +2,9 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { useStaffCommand } from '../../api/use-staff-command.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { FormDialog } from '../../layout/form-dialog.tsx';
-import { useWhyNot, WhyNot } from '../../layout/why-not.tsx';
+import { useStaffCommand } from '../../api/use-staff-call.ts';
+import { useTexts } from '../../language/use-texts.tsx';
+import { FormDialog, useWhyNot, WhyNot } from '../../layout/form-dialog.tsx';
 import { PaymentFacts } from './evidence.tsx';
 import { type Review, useReviewName, type Verdict } from './review.ts';
 

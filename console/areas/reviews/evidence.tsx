@@ -1,16 +1,18 @@
 /** The basis of a decision: facts by name, and pictures, each shown only on request. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Texts as ProductTexts } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { formatAmount, formatDateTime } from '../../language/format.ts';
-import { useProductTexts } from '../../language/use-product-texts.ts';
-import { percentOf } from '../../language/typed-amount.ts';
-import { type Texts, useTexts } from '../../language/use-texts.ts';
-import { Facts } from '../../layout/panel.tsx';
-import { useMay } from '../../session/use-me.ts';
-import { Picture } from './picture.tsx';
+import { type Texts, useProductTexts, useTexts } from '../../language/use-texts.tsx';
+import { percentOf } from '../../language/parse-input.ts';
+import { Facts } from '../../layout/page.tsx';
+import { useMay } from '../../api/auth-provider.ts';
 import type { Review } from './review.ts';
 import styles from './review.module.css';
+import { Button } from '@mui/material';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { read } from '../../api/client.ts';
+import { said } from '../../api/use-staff-call.ts';
 
 type Fact = Review['evidence'][number];
 
@@ -99,5 +101,72 @@ export function Evidence({ review, onOpened }: { review: Review; onOpened(pictur
         </div>
       ) : null}
     </>
+  );
+}
+
+/**
+ * A picture of somebody's papers: loaded only on request, since each look is recorded, held as a blob and released with
+ * the page.
+ */
+
+/** Uploaded pictures are re-encoded in these types; anything else isn't a picture. */
+const TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
+function blobOf({ contentType, base64 }: { contentType: string; base64: string }): Blob {
+  return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], {
+    type: TYPES.has(contentType) ? contentType : 'application/octet-stream',
+  });
+}
+
+interface PictureProps {
+  review: string;
+  picture: string;
+  name: string;
+  onOpened(picture: string): void;
+}
+
+function Picture({ review, picture, name, onOpened }: PictureProps) {
+  const texts = useTexts();
+  const t = texts.reviews;
+  const [address, setAddress] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(
+    () => () => {
+      if (address) URL.revokeObjectURL(address);
+    },
+    [address],
+  );
+
+  const look = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      setAddress(URL.createObjectURL(blobOf(await read('staff/getPicture', { review, picture }))));
+      onOpened(picture);
+    } catch (error) {
+      setFailure(said(error, texts));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <figure>
+      <figcaption>{name}</figcaption>
+      {address ? (
+        <a href={address} target="_blank" rel="noreferrer">
+          <img src={address} alt={fill(t.pictureOf, { name })} />
+        </a>
+      ) : (
+        <Button variant="outlined" disabled={busy} onClick={() => void look()} aria-label={`${t.picture}: ${name}`}>
+          {t.picture}
+        </Button>
+      )}
+      {failure ? (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      ) : null}
+    </figure>
   );
 }

@@ -3,17 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { useSay } from '../../api/use-say.ts';
-import { useStaffCall } from '../../api/use-staff-call.ts';
-import { useStaffCommand } from '../../api/use-staff-command.ts';
+import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatAge } from '../../language/format.ts';
-import { useConsoleLanguage, useTexts } from '../../language/use-texts.ts';
+import { useConsoleLanguage, useTexts } from '../../language/use-texts.tsx';
 import { Page } from '../../layout/page.tsx';
 import { List } from '../../list/list.tsx';
-import { useMe } from '../../session/use-me.ts';
-import { QueueFilters } from './queue-filters.tsx';
+import { useMe } from '../../api/auth-provider.ts';
 import { MatchedDeposits } from './shared/matched-deposits.tsx';
 import { type ReviewRow, useReviewColumns } from './shared/review-columns.tsx';
+import { ExportFiltered } from '../../list/export-button.tsx';
+import { Chip, Chips, ChoiceFilter, FilterBar, useFilters } from '../../list/filters.tsx';
+import type { Answer } from '../../api/client.ts';
 
 const LOOK_EVERY_MS = 3_000;
 
@@ -90,4 +90,41 @@ function useQueueKeys(): Readonly<Record<string, (row: ReviewRow) => void>> {
       });
     },
   };
+}
+
+/** Which queue is shown: each with its number of waiting reviews. */
+
+type Queue = Answer<'staff/getQueues'>['rows'][number];
+
+function QueueFilters({ queues }: { queues: readonly Queue[] }) {
+  const texts = useTexts();
+  const t = texts.reviews;
+  const { values, change } = useFilters();
+  const all = queues.reduce((sum, { open }) => sum + open, 0);
+  return (
+    <FilterBar>
+      <Chips label={t.kind}>
+        <Chip on={values['kind'] === undefined} onPress={() => change('kind', undefined)}>
+          {texts.list.all}
+          <b>{all}</b>
+        </Chip>
+        {queues.map(({ kind, open }) => (
+          <Chip key={kind} on={values['kind'] === kind} onPress={() => change('kind', kind)}>
+            {t.kinds[kind]}
+            <b>{open}</b>
+          </Chip>
+        ))}
+      </Chips>
+      <ChoiceFilter
+        name="state"
+        label={t.state}
+        options={{ processing: t.states.processing, ended: t.states.ended }}
+        all={t.states.open}
+      />
+      <Chip on={values['mine'] === true} onPress={() => change('mine', values['mine'] !== true)}>
+        {t.mine}
+      </Chip>
+      <ExportFiltered what="reviews" />
+    </FilterBar>
+  );
 }

@@ -3,22 +3,19 @@ import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { useStaffCall } from '../../api/use-staff-call.ts';
-import { useStaffCommand } from '../../api/use-staff-command.ts';
-import { useSay } from '../../api/use-say.ts';
-import { useKeys } from '../../keyboard/use-keys.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
-import { Panel, TwoColumns } from '../../layout/panel.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
-import { useMe } from '../../session/use-me.ts';
+import { said, useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useKeys } from '../../layout/use-keys.ts';
+import { useTexts } from '../../language/use-texts.tsx';
+import { Page, Panel, TwoColumns, Waiting } from '../../layout/page.tsx';
+import { useMe } from '../../api/auth-provider.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { Evidence } from './evidence.tsx';
-import { History } from './history.tsx';
-import { Others } from './others.tsx';
+import { History, Standing } from './review-history.tsx';
 import { type Before, beforeYes, type Review, useReviewName, type Verdict } from './review.ts';
-import { Standing } from './standing.tsx';
-import { useNext } from './use-next.ts';
+import { read } from '../../api/client.ts';
+import { formatAmount, formatShortTime } from '../../language/format.ts';
+import { type Column, Table } from '../../list/table.tsx';
+import styles from './review.module.css';
 
 export function ReviewPage() {
   const { review: id = '' } = useParams();
@@ -185,4 +182,60 @@ function useClaim(review: Review) {
       });
     },
   };
+}
+
+const LOOKED_THROUGH = 50;
+
+/** Opens the longest-waiting review of the same kind that this person may decide; the queue if there is none. */
+function useNext({ id, kind }: Review) {
+  const texts = useTexts();
+  const say = useSay();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    act() {
+      if (busy) return;
+      setBusy(true);
+      read('staff/listReviews', { kind, limit: LOOKED_THROUGH })
+        .then(({ rows }) => {
+          const next = rows.find((row) => row.id !== id && row.mayDecide);
+          if (!next) say(texts.reviews.noNext, 'info');
+          void navigate(next ? `/reviews/${next.id}` : '/reviews');
+        })
+        .catch((error: unknown) => say(said(error, texts), 'error'))
+        .finally(() => setBusy(false));
+    },
+  };
+}
+
+/** The same customer's other recent requests. */
+
+type Other = Review['others'][number];
+
+function Others({ others }: { others: readonly Other[] }) {
+  const texts = useTexts();
+  const t = texts.reviews;
+  const columns: Column<Other>[] = [
+    { name: 'kind', title: t.columns.kind, kind: 'tight', cell: ({ kind }) => t.kinds[kind] },
+    {
+      name: 'amount',
+      title: t.columns.amount,
+      kind: 'number',
+      cell: ({ amount, currency }) => (amount && currency ? formatAmount(amount, currency) : texts.list.none),
+    },
+    { name: 'status', title: t.columns.status, kind: 'tight', cell: ({ status }) => t.statuses[status] },
+    { name: 'at', title: t.submitted, kind: 'tight', cell: ({ submittedAt }) => formatShortTime(submittedAt) },
+  ];
+  if (others.length === 0) return <p className={styles.quiet}>{t.noOthers}</p>;
+  return (
+    <Table
+      label={t.others}
+      columns={columns}
+      rows={others}
+      idOf={({ id }) => id}
+      to={({ id }) => `/reviews/${id}`}
+      empty={t.noOthers}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 /** A review as the staff see it, and its name. */
 import type { Answer } from '../../api/client.ts';
 import { formatAmount } from '../../language/format.ts';
-import { useTexts } from '../../language/use-texts.ts';
+import { useTexts } from '../../language/use-texts.tsx';
 
 export type Review = Answer<'staff/getReview'>;
 export type Verdict = Review['verdicts'][number];
@@ -29,3 +29,24 @@ export function beforeYes(review: Review, me: string | undefined, opened: Readon
   if (pictures.every(({ value }) => value === null || opened.has(value))) return null;
   return ofPapers ? 'openPapers' : 'open';
 }
+
+/** Which step of a review's history is an approval that needs another one: a claim has the same state. */
+
+type Step = Pick<Review['history'][number], 'at' | 'status' | 'by' | 'name'>;
+
+export const isApproval = ({ at, status, by, name }: Step, approvals: Review['approvals']): boolean =>
+  status === 'inReview' &&
+  by === 'staff' &&
+  approvals.some((approval) => approval.name === name && Date.parse(approval.at) === Date.parse(at));
+
+/** Risk flags as they are shown: one implied by a more specific one is left out. */
+
+type ReviewMark = Review['marks'][number];
+
+const SAID_BY: Partial<Record<ReviewMark, readonly ReviewMark[]>> = {
+  firstOfKind: ['firstWithdrawal'],
+  recentChange: ['passwordChanged', 'newCard'],
+};
+
+export const shownMarks = (marks: readonly ReviewMark[]): ReviewMark[] =>
+  marks.filter((mark) => !SAID_BY[mark]?.some((closer) => marks.includes(closer)));

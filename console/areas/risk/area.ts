@@ -1,7 +1,6 @@
 import { defineArea } from '../../area.ts';
-import { useAlarmCount } from './alarms.tsx';
-import { CasePage } from './case-page.tsx';
-import { CasesPage } from './cases-page.tsx';
+import { useAlarmCount } from './risk-limits.tsx';
+import { CasePage, CasesPage } from './cases-page.tsx';
 import { ProfitPage } from './profit-page.tsx';
 import { RiskPage } from './risk-page.tsx';
 import { texts as en } from './texts/en.ts';

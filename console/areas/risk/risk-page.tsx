@@ -1,14 +1,20 @@
 /** The house's risk: exposure, customers nearest to a margin call, and the effect of sudden moves. */
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
-import { Panel } from '../../layout/panel.tsx';
-import { Alarms } from './alarms.tsx';
-import { ExposurePanel } from './exposure-panel.tsx';
+import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
+import { Page, Panel, Waiting } from '../../layout/page.tsx';
+import { Alarms, LimitsPanel } from './risk-limits.tsx';
 import styles from './figures.module.css';
-import { LimitsPanel } from './limits-panel.tsx';
-import { NearCalls } from './near-calls.tsx';
-import { QualityPanel } from './quality-panel.tsx';
-import { StressPanels } from './stress-panels.tsx';
+import { NearCalls } from './near-margin-calls.tsx';
+import { useSearchParams } from 'react-router';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { formatAmount, formatNumber, formatPercent, formatShortTime } from '../../language/format.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { BY, type By } from '@bourse/core/risk/exposure.ts';
+import { ChoiceField } from '../../layout/form-dialog.tsx';
+import { type Column, Table } from '../../list/table.tsx';
+import { type Exposure, Figures, useExposureFigures } from './figures.tsx';
+import { useState } from 'react';
+import type { Answer } from '../../api/client.ts';
 
 export function RiskPage() {
   const t = useTexts().risk;
@@ -24,5 +30,212 @@ export function RiskPage() {
       <StressPanels />
       <QualityPanel />
     </Page>
+  );
+}
+
+/** Customers' holdings, split by one dimension, which is part of the address. */
+
+type ExposureRow = Exposure['rows'][number];
+const EXPOSURE_REFRESH_MS = 3_000;
+
+function ExposurePanel() {
+  const t = useTexts().risk.exposure;
+  const [query, setQuery] = useSearchParams();
+  const by: By = BY.find((each) => each === query.get('by')) ?? 'instrument';
+  const reading = useStaffCall('staff/getExposure', { by }, { refreshMs: EXPOSURE_REFRESH_MS });
+  const figures = useExposureFigures(reading.data);
+  const columns = useExposureColumns(by, reading.data?.base ?? '');
+  return (
+    <Panel title={t.title}>
+      {reading.data && figures ? (
+        <>
+          <p className={styles.note}>{fill(t.about, { at: formatShortTime(reading.data.countedAt) })}</p>
+          <Figures label={t.title} figures={figures} />
+          <div className={styles.choice}>
+            <ChoiceField
+              id="exposure-by"
+              label={t.by}
+              value={by}
+              options={t.sides}
+              onChoose={(value) => setQuery({ by: value }, { replace: true })}
+            />
+          </div>
+          <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ of }) => of} empty={t.empty} />
+        </>
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
+    </Panel>
+  );
+}
+
+function useExposureColumns(by: By, base: string): Column<ExposureRow>[] {
+  const t = useTexts().risk.exposure;
+  const words = useProductTexts();
+  const nameOf = ({ of, name }: ExposureRow): string =>
+    by === 'market' ? labelOf(words?.markets.name ?? {}, of) : by === 'group' ? labelOf(t.groups, of) : (name ?? of);
+  const money = (name: 'long' | 'short' | 'net' | 'gross'): Column<ExposureRow> => ({
+    name,
+    title: t[name],
+    kind: 'number',
+    cell: (row) => formatAmount(row[name], base),
+  });
+  return [
+    { name: 'of', title: t.sides[by], cell: (row) => <span title={row.of}>{nameOf(row)}</span> },
+    { name: 'positions', title: t.positions, kind: 'number', cell: ({ positions }) => formatNumber(positions) },
+    money('long'),
+    money('short'),
+    money('net'),
+    money('gross'),
+    { name: 'share', title: t.share, kind: 'number', cell: ({ share }) => formatPercent(share) },
+  ];
+}
+
+/** How orders were filled, by group of customers. */
+
+type QualityRow = Answer<'staff/getServiceQuality'>['rows'][number];
+const SPANS = ['1', '7', '31'];
+
+function QualityPanel() {
+  const { quality: t, profit } = useTexts().risk;
+  const [days, setDays] = useState('1');
+  const reading = useStaffCall('staff/getServiceQuality', { days: Number(days) });
+  const columns = useQualityColumns(reading.data?.base ?? '');
+  return (
+    <Panel title={t.title}>
+      <p className={styles.note}>{t.about}</p>
+      <div className={styles.choice}>
+        <ChoiceField
+          id="quality-days"
+          label={profit.span}
+          value={days}
+          options={Object.fromEntries(SPANS.map((each) => [each, fill(profit.days, { days: each })]))}
+          onChoose={setDays}
+        />
+      </div>
+      {reading.data ? (
+        <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ group }) => group} empty={t.empty} />
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
+    </Panel>
+  );
+}
+
+function useQualityColumns(base: string): Column<QualityRow>[] {
+  const { quality: t, exposure } = useTexts().risk;
+  const number = (name: string, title: string, cell: (row: QualityRow) => string): Column<QualityRow> => ({
+    name,
+    title,
+    kind: 'number',
+    cell,
+  });
+  return [
+    { name: 'group', title: exposure.sides.group, cell: ({ group }) => exposure.groups[group] },
+    number('orders', t.orders, ({ orders }) => formatNumber(orders)),
+    number('refused', t.refused, ({ refused }) => formatNumber(refused)),
+    number('fills', t.fills, ({ fills }) => formatNumber(fills)),
+    number('value', t.value, ({ value }) => formatAmount(value, base)),
+    number('spread', t.effectiveSpread, ({ effectiveSpreadBps }) => effectiveSpreadBps),
+    number('slippage', t.slippage, ({ slippageBps }) => slippageBps),
+  ];
+}
+
+/** The effect of sudden moves, and the house's part of it. */
+
+type Stress = Answer<'staff/getStress'>;
+const STRESS_REFRESH_MS = 10_000;
+const signed = (percent: number): string => `${percent > 0 ? '+' : ''}${percent} %`;
+
+function StressPanels() {
+  const t = useTexts().risk.stress;
+  const reading = useStaffCall('staff/getStress', {}, { refreshMs: STRESS_REFRESH_MS });
+  const { data } = reading;
+  if (!data)
+    return (
+      <Panel title={t.title}>
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      </Panel>
+    );
+  return (
+    <>
+      <Panel title={t.title}>
+        <p className={styles.note}>{fill(t.about, { at: formatShortTime(data.countedAt) })}</p>
+        <All stress={data} />
+      </Panel>
+      <Panel title={t.instruments}>
+        <Table
+          label={t.instruments}
+          columns={[
+            {
+              name: 'instrument',
+              title: t.instrument,
+              cell: ({ instrument, name }) => <span title={instrument}>{name}</span>,
+            },
+            {
+              name: 'net',
+              title: t.net,
+              kind: 'number',
+              cell: ({ net }: Stress['gaps'][number]) => formatAmount(net, data.base),
+            },
+            ...byShock<Stress['gaps'][number]>(data, ({ beyond }) => beyond),
+          ]}
+          rows={data.gaps}
+          idOf={({ instrument }) => instrument}
+          empty={t.noneBeyond}
+        />
+      </Panel>
+      <Panel title={t.currencies}>
+        <Table
+          label={t.currencies}
+          columns={[
+            { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
+            {
+              name: 'net',
+              title: t.net,
+              kind: 'number',
+              cell: ({ net }: Stress['currencies'][number]) => formatAmount(net, data.base),
+            },
+            ...byShock<Stress['currencies'][number]>(data, ({ house }) => house),
+          ]}
+          rows={data.currencies}
+          idOf={({ currency }) => currency}
+          empty={t.noCurrency}
+        />
+      </Panel>
+    </>
+  );
+}
+
+const byShock = <Row,>({ shocks, base }: Stress, of: (row: Row) => readonly string[]): Column<Row>[] =>
+  shocks.map((percent, shock) => ({
+    name: `at ${percent}`,
+    title: signed(percent),
+    kind: 'number',
+    cell: (row) => formatAmount(of(row)[shock] ?? '0', base),
+  }));
+
+function All({ stress: { all, base } }: { stress: Stress }) {
+  const t = useTexts().risk.stress;
+  const money = (name: 'customers' | 'house' | 'beyond'): Column<Stress['all'][number]> => ({
+    name,
+    title: t[name],
+    kind: 'number',
+    cell: (row) => formatAmount(row[name], base),
+  });
+  return (
+    <Table
+      label={t.title}
+      columns={[
+        { name: 'percent', title: t.percent, kind: 'tight', cell: ({ percent }) => signed(percent) },
+        money('customers'),
+        money('beyond'),
+        money('house'),
+        { name: 'closed', title: t.closed, kind: 'number', cell: ({ closed }) => formatNumber(closed) },
+      ]}
+      rows={all}
+      idOf={({ percent }) => String(percent)}
+      empty={t.noneBeyond}
+    />
   );
 }

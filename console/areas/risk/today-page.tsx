@@ -2,22 +2,17 @@
 import { Link } from 'react-router';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import type { Answer } from '../../api/client.ts';
-import { formatAmount, formatNumber, formatShortTime } from '../../language/format.ts';
-import { useProductTexts } from '../../language/use-product-texts.ts';
-import { useTexts } from '../../language/use-texts.ts';
+import { formatAge, formatAmount, formatNumber, formatShortTime } from '../../language/format.ts';
+import { useConsoleLanguage, useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { Page } from '../../layout/page.tsx';
-import { Facts, Panel, TwoColumns } from '../../layout/panel.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
-import { Mark } from '../../list/mark.tsx';
-import { useMay } from '../../session/use-me.ts';
-import { Alarms } from './alarms.tsx';
-import { Figures } from './figures.tsx';
+import { Facts, Page, Panel, TwoColumns, Waiting } from '../../layout/page.tsx';
+import { type Column, Mark, Table } from '../../list/table.tsx';
+import { useMay } from '../../api/auth-provider.ts';
+import { Alarms } from './risk-limits.tsx';
+import { Figures, useExposureFigures } from './figures.tsx';
 import styles from './figures.module.css';
-import { NearCalls } from './near-calls.tsx';
-import { QueuesPanel } from './queues-panel.tsx';
-import { useExposureFigures } from './use-exposure-figures.ts';
+import { NearCalls } from './near-margin-calls.tsx';
 
 type Today = Answer<'staff/getToday'>;
 const LOOK_EVERY_MS = 5_000;
@@ -113,6 +108,47 @@ function RiskNow() {
       <p className={styles.more}>
         <Link to="/risk">{t.today.toRisk}</Link>
       </p>
+    </Panel>
+  );
+}
+
+/** What waits for people: by queue, with the age of the oldest. */
+
+type Queue = Answer<'staff/getQueues'>['rows'][number];
+
+function QueuesPanel() {
+  const { risk, reviews } = useTexts();
+  const t = risk.queues;
+  const language = useConsoleLanguage();
+  const reading = useStaffCall('staff/getQueues', {}, { refreshMs: LOOK_EVERY_MS });
+  const columns: Column<Queue>[] = [
+    { name: 'kind', title: t.kind, cell: ({ kind }) => reviews.kinds[kind] },
+    { name: 'open', title: t.open, kind: 'number', cell: ({ open }) => formatNumber(open) },
+    { name: 'processing', title: t.processing, kind: 'number', cell: ({ processing }) => formatNumber(processing) },
+    {
+      name: 'oldest',
+      title: t.oldest,
+      kind: 'number',
+      cell: ({ oldestAt }) =>
+        oldestAt && reading.data
+          ? formatAge((Date.parse(reading.data.now) - Date.parse(oldestAt)) / 1_000, language)
+          : '–',
+    },
+  ];
+  return (
+    <Panel title={t.title}>
+      {reading.data ? (
+        <Table
+          label={t.title}
+          columns={columns}
+          rows={reading.data.rows.filter(({ open, processing }) => open + processing > 0)}
+          idOf={({ kind }) => kind}
+          to={({ kind }) => `/reviews?filter=${encodeURIComponent(JSON.stringify({ kind }))}`}
+          empty={t.empty}
+        />
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
     </Panel>
   );
 }

@@ -1,9 +1,7 @@
 /** A rule as typed, and as sent. */
 import { setFundsRule } from '@bourse/contract/funds-rules/calls.ts';
 import type { Answer, Input } from '../../api/client.ts';
-import { clockOf, minutesOf } from './clock-minutes.ts';
-import { amountOf, wholeOf } from '../../language/typed-amount.ts';
-import { instantOf } from '../../language/typed-instant.ts';
+import { amountOf, instantOf, wholeOf } from '../../language/parse-input.ts';
 
 export type Rule = Answer<'staff/listFundsRules'>['rows'][number];
 export type NewRule = Omit<Input<'staff/setFundsRule'>, 'key'>;
@@ -98,3 +96,22 @@ export function readDraft(draft: RuleDraft): { rule: NewRule | null; faults: Rul
   if (!FIELDS.weekdays.safeParse(read.weekdays).success) faults.weekdays = 'badDay';
   return { faults, rule: Object.keys(faults).length === 0 ? (read as NewRule) : null };
 }
+
+/** Minutes of a day as "09:30", up to 24:00, and back. */
+const CLOCK_TIME = /^([01]?\d|2[0-4]):([0-5]\d)$/;
+const DAY_MINUTES = 1_440;
+
+/** Null if it isn't a time of day. */
+export function minutesOf(text: string): number | null {
+  const match = CLOCK_TIME.exec(text.trim());
+  if (!match) return null;
+  const minutes = Number(match[1]) * 60 + Number(match[2]);
+  return minutes <= DAY_MINUTES ? minutes : null;
+}
+
+export const clockOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** The weekday's short name; 1 is Monday. */
+export const weekdayOf = (day: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));

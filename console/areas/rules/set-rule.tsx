@@ -2,13 +2,10 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
-import { useSay } from '../../api/use-say.ts';
-import { useStaffCommand } from '../../api/use-staff-command.ts';
-import { useConsoleLanguage, useTexts } from '../../language/use-texts.ts';
-import { ChoiceField } from '../../layout/choice-field.tsx';
-import { CheckGroup, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
-import { weekdayOf } from './clock-minutes.ts';
-import { type Rule, type RuleDraft, type RuleField, draftOf, readDraft } from './rule-draft.ts';
+import { useSay, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useConsoleLanguage, useTexts } from '../../language/use-texts.tsx';
+import { CheckGroup, ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
+import { draftOf, readDraft, type Rule, type RuleDraft, type RuleField, weekdayOf } from './rule-draft.ts';
 
 interface SetRuleProps {
   rules: readonly Rule[];

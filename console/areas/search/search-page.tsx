@@ -4,13 +4,11 @@ import { type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { type Answer, read } from '../../api/client.ts';
-import { said } from '../../api/said.ts';
+import { said } from '../../api/use-staff-call.ts';
 import { formatMoney, formatShortTime, withCurrency } from '../../language/format.ts';
-import { useProductTexts } from '../../language/use-product-texts.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
-import { Panel } from '../../layout/panel.tsx';
-import bar from '../../list/filter-bar.module.css';
+import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
+import { Page, Panel } from '../../layout/page.tsx';
+import bar from '../../list/list.module.css';
 import { type Column, Table } from '../../list/table.tsx';
 
 type Found = Answer<'staff/search'>['rows'][number];

@@ -3,16 +3,12 @@ import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Answer } from '../../api/client.ts';
-import { useSay } from '../../api/use-say.ts';
-import { useStaffCall } from '../../api/use-staff-call.ts';
-import { useStaffCommand } from '../../api/use-staff-command.ts';
+import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatShortTime } from '../../language/format.ts';
-import { useTexts } from '../../language/use-texts.ts';
+import { useTexts } from '../../language/use-texts.tsx';
 import { FormDialog } from '../../layout/form-dialog.tsx';
-import { Page } from '../../layout/page.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
-import { Soft } from '../../list/mark.tsx';
-import { type Column, Table } from '../../list/table.tsx';
+import { Page, Waiting } from '../../layout/page.tsx';
+import { type Column, Soft, Table } from '../../list/table.tsx';
 
 type Setting = Answer<'staff/listSettings'>['rows'][number];
 

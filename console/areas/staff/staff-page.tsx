@@ -4,20 +4,22 @@ import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatShortTime } from '../../language/format.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
-import { Mark, Marks, Soft } from '../../list/mark.tsx';
-import { type Column, Table } from '../../list/table.tsx';
-import { useMe } from '../../session/use-me.ts';
-import { AddStaff } from './add-staff.tsx';
-import { ChangeStaff } from './change-staff.tsx';
-import { Appointments } from './appointments.tsx';
-import { Credentials, type Handed } from './credentials.tsx';
-import { LockOut } from './lock-out.tsx';
-import { RenewStaff } from './renew-staff.tsx';
-import type { StaffRow } from './staff-row.ts';
-import styles from './staff.module.css';
+import { useTexts } from '../../language/use-texts.tsx';
+import { Page, Panel, Waiting } from '../../layout/page.tsx';
+import { type Column, Mark, Marks, Soft, Table } from '../../list/table.tsx';
+import { useMe } from '../../api/auth-provider.ts';
+import {
+  AddStaff,
+  ChangeStaff,
+  Credentials,
+  type Handed,
+  LockOut,
+  RenewStaff,
+  type StaffRow,
+} from './staff-dialogs.tsx';
+import styles from '../../list/list.module.css';
+import type { Answer } from '../../api/client.ts';
+import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
 
 type Act = 'change' | 'renew' | 'lock';
 type Doing = { what: 'add' } | { what: Act; person: StaffRow } | { what: 'show'; handed: Handed } | null;
@@ -138,5 +140,55 @@ function State({ person: { disabledAt, enrolUntil, restsUntil } }: { person: Sta
       )}
       {restsUntil ? <Mark tone="warns">{fill(t.rests, { until: formatShortTime(restsUntil) })}</Mark> : null}
     </Marks>
+  );
+}
+
+/** Changes that give staff more power, and wait for a second person who appoints. */
+
+type Appointment = Answer<'staff/listStaff'>['appointments'][number];
+
+function Appointments({ rows, onCode }: { rows: readonly Appointment[]; onCode(code: string): void }) {
+  const texts = useTexts();
+  const t = texts.staff;
+  const me = useMe();
+  const wordsOf = ({ what, roles, disabled, customer }: Appointment): string => {
+    const given = roles === null ? '' : roles.map((role) => texts.roles[role]).join(', ');
+    if (what === 'add') return fill(t.appointments.add, { roles: given });
+    if (what === 'renew') return t.appointments.renew;
+    return (
+      [
+        roles === null ? null : fill(t.appointments.roles, { roles: given }),
+        disabled === false ? t.appointments.enable : null,
+        customer === null ? null : fill(t.appointments.customer, { customer }),
+      ]
+        .filter((each) => each !== null)
+        .join(' ') || t.appointments.change
+    );
+  };
+  const columns: Column<Appointment>[] = [
+    { name: 'login', title: t.columns.login, kind: 'tight', cell: ({ login }) => login },
+    { name: 'what', title: t.appointments.what, cell: (row) => wordsOf(row) },
+    { name: 'proposal', title: t.columns.state, cell: ({ proposal }) => <Proposed proposal={proposal} /> },
+    {
+      name: 'act',
+      title: t.columns.act,
+      kind: 'tight',
+      cell: ({ proposal, login }) => <DecideProposal proposal={proposal} about={login} onCode={onCode} />,
+    },
+  ];
+  return (
+    <Panel title={t.appointments.title}>
+      <p>
+        {t.appointments.about}
+        {me?.practice ? ` ${texts.reviews.practice}` : ''}
+      </p>
+      <Table
+        label={t.appointments.title}
+        columns={columns}
+        rows={rows}
+        idOf={({ proposal }) => proposal.id}
+        empty={t.appointments.empty}
+      />
+    </Panel>
   );
 }

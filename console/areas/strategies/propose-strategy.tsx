@@ -4,12 +4,10 @@ import { faultyParameter, RULES, usualParameters } from '@bourse/core/strategies
 import { STRATEGY_KINDS, type StrategyKind } from '@bourse/core/strategies/types.ts';
 import { useState } from 'react';
 import type { Answer } from '../../api/client.ts';
-import { useSay } from '../../api/use-say.ts';
-import { useStaffCommand } from '../../api/use-staff-command.ts';
+import { useSay, useStaffCommand } from '../../api/use-staff-call.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { ChoiceField } from '../../layout/choice-field.tsx';
-import { FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
+import { useTexts } from '../../language/use-texts.tsx';
+import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 
 export type Strategy = Answer<'staff/listStrategies'>['rows'][number];
 

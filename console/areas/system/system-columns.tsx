@@ -3,11 +3,9 @@ import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
 import { formatAge, formatDateTime, formatMoney, formatNumber, formatQuantity } from '../../language/format.ts';
-import { useProductTexts } from '../../language/use-product-texts.ts';
-import { useConsoleLanguage, useTexts } from '../../language/use-texts.ts';
-import { Mark } from '../../list/mark.tsx';
-import { calendarTone } from './calendar-tone.ts';
-import type { Column } from '../../list/table.tsx';
+import { useConsoleLanguage, useProductTexts, useTexts } from '../../language/use-texts.tsx';
+import { type Column, Mark } from '../../list/table.tsx';
+import { calendarTone } from './system-status.ts';
 
 export type System = Answer<'staff/getSystem'>;
 

@@ -1,14 +1,11 @@
 /** The server's state: its world, its price sources, its jobs, the seals and the audits' findings. */
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { useStaffCall } from '../../api/use-staff-call.ts';
+import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatDateTime, formatNumber } from '../../language/format.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
-import { Facts, Panel } from '../../layout/panel.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
+import { useTexts } from '../../language/use-texts.tsx';
+import { Facts, Page, Panel, Waiting } from '../../layout/page.tsx';
 import { Table } from '../../list/table.tsx';
-import { AuditRun } from './audit-run.tsx';
 import {
   type System,
   useAuditColumns,
@@ -17,7 +14,11 @@ import {
   useJobColumns,
   useTogetherColumns,
 } from './system-columns.tsx';
-import { WorldClock } from '../practice/shared/world-clock.tsx';
+import { WorldClock } from '../practice/shared/practice-world.tsx';
+import { Button } from '@mui/material';
+import { useMay } from '../../api/auth-provider.ts';
+import styles from './system.module.css';
+import { type LastRun, runWords } from './system-status.ts';
 
 const LOOK_EVERY_MS = 5_000;
 
@@ -118,5 +119,30 @@ function Shown({ system, readAt }: { system: System; readAt: number }) {
         <Table label={t.jobs} columns={columns.jobs} rows={system.jobs} idOf={({ name }) => name} empty={t.noJobs} />
       </Panel>
     </>
+  );
+}
+
+/** Starts an audit, and shows the state of the last one. */
+
+function AuditRun({ run }: { run: LastRun }) {
+  const t = useTexts().system.audit;
+  const may = useMay('audit.run');
+  const start = useStaffCommand('staff/startAudit');
+  return (
+    <div className={styles.run}>
+      <p role="status" className={run?.state === 'ended' || run?.state === 'failed' ? styles.ended : undefined}>
+        {runWords(run, t)}
+      </p>
+      {start.failure ? (
+        <p role="alert" className={styles.ended}>
+          {start.failure}
+        </p>
+      ) : null}
+      {may ? (
+        <Button variant="outlined" disabled={run?.state === 'running' || start.busy} onClick={() => void start.run({})}>
+          {t.start}
+        </Button>
+      ) : null}
+    </div>
   );
 }

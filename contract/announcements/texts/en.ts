@@ -1,5 +1,5 @@
 import type { NoticeWords } from '../../area.ts';
-import type { notices } from '../notices.ts';
+import type { notices } from '../area.ts';
 
 export const texts = {
   notices: {

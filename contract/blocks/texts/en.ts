@@ -1,6 +1,6 @@
 import type { NoticeWords, RefusalWords } from '../../area.ts';
-import type { notices } from '../notices.ts';
-import type { refusals } from '../refusals.ts';
+import type { notices } from '../area.ts';
+import type { refusals } from '../first.ts';
 
 export const texts = {
   errors: {

@@ -1,5 +1,5 @@
 import type { RefusalWords } from '../../area.ts';
-import type { refusals } from '../refusals.ts';
+import type { refusals } from '../area.ts';
 
 export const texts = {
   /** The daily check-in. */

@@ -1,4 +1,4 @@
-import type { Questions } from './questions.ts';
+import type { Task } from '@bourse/core/guide/find-tasks.ts';
 
 export const questions: Questions = [
   ['how do I sell', 'sell'],
@@ -98,3 +98,7 @@ export const questions: Questions = [
   ['see all my buys from last year', 'orderHistory'],
   ['interest on my loan', 'repay'],
 ];
+
+/** Questions as customers type them, each with what they want to do. */
+
+export type Questions = readonly (readonly [question: string, wants: Task])[];

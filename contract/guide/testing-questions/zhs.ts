@@ -1,4 +1,4 @@
-import type { Questions } from './questions.ts';
+import type { Questions } from './en.ts';
 
 export const questions: Questions = [
   ['怎么卖股票', 'sell'],

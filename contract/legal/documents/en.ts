@@ -3,7 +3,7 @@
  * another version, written in the console.
  */
 import { VOLUME_SHARE_PERCENT } from '@bourse/core/books/consumed.ts';
-import type { LegalTexts } from './form.ts';
+import type { LegalTexts } from './legal-text.ts';
 
 export const legal: LegalTexts = {
   privacy: {

@@ -1,7 +1,7 @@
 import type { NoticeWords, RefusalWords } from '../../area.ts';
-import type { refusals } from '../refusals.ts';
+import type { refusals } from '../first.ts';
 import type { texts as first } from './first/en.ts';
-import type { notices } from '../notices.ts';
+import type { notices } from '../area.ts';
 import { user } from './en/user.ts';
 
 export const texts = {

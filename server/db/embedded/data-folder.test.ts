@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { restore } from '../../backup/restore.ts';
+import { restore } from '../../backup/restore-backup.ts';
 import { expectData, makeDataFolder, MANIFEST, UNFINISHED } from './data-folder.ts';
 
 let top = '';

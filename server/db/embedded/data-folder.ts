@@ -1,8 +1,8 @@
 import { appendFile, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { ExplainedError } from '../../explained.ts';
-import { makeFolder } from '../../make-folder.ts';
+import { ExplainedError } from '../../runtime/errors.ts';
+import { makeFolder } from '../../runtime/create-folder.ts';
 
 /** The versions that this code writes and reads: our own layout of the folder, and PostgreSQL's major version. */
 export const dataVersion = { format: 1, postgres: 18 };

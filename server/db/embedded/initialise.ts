@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { ExplainedError, fullDisk, FULL_WORDS } from '../../explained.ts';
+import { ExplainedError, fullDisk, FULL_WORDS } from '../../runtime/errors.ts';
 import { type Cluster, type RunAs, superuser } from './cluster.ts';
 import { processesRunning, signal, until } from './processes.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { ExplainedError } from '../../explained.ts';
+import { ExplainedError } from '../../runtime/errors.ts';
 import { KEPT_ALIVE } from '../pool.ts';
 import { type Cluster, clusterUrl, type Log, socketPort, superuser } from './cluster.ts';
 import { notStarted } from './not-started.ts';

@@ -1,4 +1,4 @@
-import { ExplainedError, fullDisk, FULL_WORDS } from '../../explained.ts';
+import { ExplainedError, fullDisk, FULL_WORDS } from '../../runtime/errors.ts';
 import type { Cluster } from './cluster.ts';
 
 /** PostgreSQL's messages about files that are missing or not as it wrote them: none of these goes away by itself. */

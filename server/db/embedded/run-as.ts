@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { ExplainedError } from '../../explained.ts';
+import { ExplainedError } from '../../runtime/errors.ts';
 import type { Binaries } from './binaries.ts';
 import { clusterDirOf, type RunAs } from './cluster.ts';
 

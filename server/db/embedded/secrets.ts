@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ExplainedError } from '../../explained.ts';
+import { ExplainedError } from '../../runtime/errors.ts';
 
 /** Passwords of the cluster's three roles, drawn once per data folder. */
 export type Secrets = { super: string; owner: string; app: string };

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ExplainedError } from '../../explained.ts';
+import { ExplainedError } from '../../runtime/errors.ts';
 import type { RunAs } from './cluster.ts';
 import { ownFolder } from './initialise.ts';
 

@@ -3,7 +3,7 @@
  * serves.
  */
 import { startEmbedded } from '../embedded.ts';
-import { exitWith, ExplainedError } from '../../explained.ts';
+import { exitWith, ExplainedError } from '../../runtime/errors.ts';
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 

@@ -1,6 +1,6 @@
 /** What a stranger may see of an instrument: its last price, and the change since the previous close. */
 import { formatFixed, formatDateTime } from '@bourse/contract/format.ts';
-import { zoneName } from '@bourse/contract/hours-words.ts';
+import { zoneName } from '@bourse/contract/opening-hours-text.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Texts } from '@bourse/contract/texts/index.ts';
 import { type Language, LOCALES } from '@bourse/contract/texts/languages.ts';
@@ -9,8 +9,8 @@ import { divide, formatScaled, type Price, SCALE } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
 import type { Feeds } from '../../venue/feeds.ts';
-import { nameIn } from '../../venue/name-in.ts';
-import { tickByOf } from '../../venue/tick-by.ts';
+import { nameIn } from '../../venue/instrument-names.ts';
+import { tickByOf } from '../../venue/tick-reference.ts';
 
 const MINUTE_MS = 60_000;
 /** Strangers see prices of a real market with this delay, which exchanges call "delayed". */

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { insertNews, nameInstruments, type NewPiece } from '../insert-news.ts';
 import { wantPicture } from '../pictures/picture-store.ts';
 import type { Known } from './fetch-feed.ts';
-import type { Piece } from './read-feed.ts';
+import type { Piece } from './parse-feed.ts';
 
 const NOTHING = { etag: null, modified: null, tried_at: null };
 /** A piece that its source keeps changing isn't followed beyond this number of versions. */

@@ -6,14 +6,13 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { asOwner } from '../../db/testing.ts';
-import { ForbiddenAddressError } from '../../outgoing/post.ts';
+import { ForbiddenAddressError } from '../../outgoing/https-requests.ts';
 import { granted } from '../../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../../testing/test-server.ts';
-import { keepPictures } from '../pictures/keep-pictures.ts';
-import { FEED_BYTES_MAXIMUM, fetchFeed } from './fetch-feed.ts';
-import { FeedError } from './fetch-guarded.ts';
+import { keepPictures } from '../pictures/download-pictures.ts';
+import { FEED_BYTES_MAXIMUM, FeedError, fetchFeed } from './fetch-feed.ts';
 import { followFeeds } from './follow-feeds.ts';
-import { decodeFeed, readFeed } from './read-feed.ts';
+import { decodeFeed, readFeed } from './parse-feed.ts';
 
 const systemTime = Date.now.bind(Date);
 const UNKNOWN = { etag: null, modified: null };

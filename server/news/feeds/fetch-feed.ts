@@ -1,6 +1,58 @@
+/** Fetches what a source offers: from public addresses only, with few redirects, and within limits of size and time. */
+import { receive, type Received, type Resolve } from '../../outgoing/https-requests.ts';
+
+export interface Way {
+  /** For tests only: this one origin may be on the internal network and use plain http. */
+  inside: string | null;
+  timeoutMs?: number;
+  /** Between two fetches of one source. */
+  everyMs?: number;
+  resolve?: Resolve | undefined;
+}
+export interface Asked {
+  headers: Readonly<Record<string, string>>;
+  bytesMaximum: number;
+}
+
+const WITHIN_MS = 15_000;
+const REDIRECTS_MAXIMUM = 5;
+
+/** What was wrong with an answer; staff read it in the log. */
+export class FeedError extends Error {
+  override readonly name = 'FeedError';
+}
+
+const isRedirect = ({ status }: Received): boolean => [301, 302, 303, 307, 308].includes(status);
+
+/** The last answer, whatever its status; each hop's address is checked. */
+export async function fetchGuarded(url: string, { headers, bytesMaximum }: Asked, way: Way): Promise<Received> {
+  const { inside, timeoutMs = WITHIN_MS, resolve } = way;
+  const ends = performance.now() + timeoutMs;
+  let at = url;
+  for (let redirects = 0; redirects <= REDIRECTS_MAXIMUM; redirects += 1) {
+    const left = Math.max(1, Math.round(ends - performance.now()));
+    const privateAllowed = new URL(at).origin === inside;
+    const sent = { 'accept-encoding': 'identity', 'user-agent': 'Bourse', ...headers };
+    const received = await receive({ url: at, headers: sent, timeoutMs: left, bytesMaximum, privateAllowed }, resolve);
+    if (!isRedirect(received)) return received;
+    const { location = '' } = received.headers;
+    if (!URL.canParse(location, at)) throw new FeedError('a redirect leads nowhere');
+    at = new URL(location, at).href;
+  }
+  throw new FeedError(`more than ${REDIRECTS_MAXIMUM} redirects`);
+}
+
+/** The whole body of an answer with status 200, or what is wrong with it. */
+export function bodyOf({ status, headers, bytes, complete }: Received, bytesMaximum: number): Buffer {
+  if (status !== 200) throw new FeedError(`answered ${status}`);
+  if (!complete)
+    throw new FeedError(bytes.length >= bytesMaximum ? `more than ${bytesMaximum} bytes` : 'broken off before its end');
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') throw new FeedError('compressed, which nobody asked for');
+  return bytes;
+}
+
 /** Fetches a feed, unless the source says that it is unchanged. */
-import type { Received } from '../../outgoing/post.ts';
-import { bodyOf, fetchGuarded, type Way } from './fetch-guarded.ts';
 
 export interface Known {
   etag: string | null;

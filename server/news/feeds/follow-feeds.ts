@@ -3,10 +3,9 @@ import { type InstrumentNames, namedInstruments, namesOf } from '@bourse/core/ne
 import type { Instrument } from '@bourse/core/market.ts';
 import type { NewsSource } from '../../config.ts';
 import type { Parts } from '../../parts.ts';
-import { fetchFeed } from './fetch-feed.ts';
-import { FeedError, type Way } from './fetch-guarded.ts';
+import { FeedError, fetchFeed, type Way } from './fetch-feed.ts';
 import { keepPiece, readKnown, writeTry } from './feed-store.ts';
-import type { Piece } from './read-feed.ts';
+import type { Piece } from './parse-feed.ts';
 
 declare module '../../parts.ts' {
   interface Trial {
@@ -53,7 +52,7 @@ async function readSource(parts: FollowParts, source: NewsSource): Promise<numbe
     return 0;
   }
   // Loaded only when there is something to read: most servers have no sources.
-  const { decodeFeed, readFeed } = await import('./read-feed.ts');
+  const { decodeFeed, readFeed } = await import('./parse-feed.ts');
   const pieces = readFeed(decodeFeed(fetched.bytes, fetched.contentType));
   if (pieces === null) throw new FeedError('neither RSS nor Atom');
   const names = namesIn(feeds.all());

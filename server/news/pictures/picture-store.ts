@@ -1,6 +1,6 @@
 /** The SQL of pictures of news. */
 import { sql } from 'kysely';
-import type { Picture } from '../../files/pictures.ts';
+import type { Picture } from '../../files/re-encode-picture.ts';
 import type { Db } from '../../db/db.ts';
 
 /** How often we try to fetch a picture that fails. */

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDecoder, type Decoder } from '../../files/decoder.ts';
-import { ForbiddenAddressError } from '../../outgoing/post.ts';
+import { ForbiddenAddressError } from '../../outgoing/https-requests.ts';
 import { hostileFiles, PAYLOAD_MARK } from '../../testing/hostile-files.ts';
-import { FeedError, type Way } from '../feeds/fetch-guarded.ts';
-import { readFeed } from '../feeds/read-feed.ts';
-import { fetchPicture, PICTURE_BYTES_MAXIMUM } from './fetch-picture.ts';
+import { FeedError, type Way } from '../feeds/fetch-feed.ts';
+import { readFeed } from '../feeds/parse-feed.ts';
+import { fetchPicture, PICTURE_BYTES_MAXIMUM } from './download-pictures.ts';
 
 let host: Server;
 let origin: string;

@@ -3,10 +3,10 @@
  * content: somebody who knows it has been shown the piece. Pictures of pieces that are withdrawn or not shown yet
  * aren't served.
  */
-import { NEWS_PICTURES_PATH } from '@bourse/contract/news/news.ts';
+import { NEWS_PICTURES_PATH } from '@bourse/contract/news/calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { createBuckets, senderOf } from '../../http/limits.ts';
-import { createSenders } from '../../http/senders.ts';
+import { createSenders } from '../../http/client-address.ts';
 import type { Parts } from '../../parts.ts';
 import { loadPicture } from './picture-store.ts';
 

@@ -1,17 +1,19 @@
 /** A bid auction: as a draw, with each bid decided by itself at the allotment. */
 import { averageBid } from '@bourse/core/offerings/kinds/auction.ts';
-import { decideBid } from '@bourse/core/offerings/reveal.ts';
+import { decideBid, decideRevealDue } from '@bourse/core/offerings/reveal.ts';
 import { ratioBetween, sealedPrice } from '@bourse/core/offerings/units.ts';
-import { endByRule } from '../end-by-rule.ts';
-import { splitsSince } from '../splits-since.ts';
-import { allotAll } from '../settle-offering.ts';
+import { endByRule } from '../close-offering.ts';
+import { splitsSince } from '../split-adjustment.ts';
+import { allotAll, inTurns } from '../settle-offering.ts';
 import { readEntries } from '../draw-facts.ts';
 import { readBids } from './bids.ts';
-import { drawn } from './drawn.ts';
+import { drawn } from './draw.ts';
 import { keepOutcome } from './grab.ts';
-import type { KindWork, StageCall, StageEnd } from './kind-work.ts';
+import type { KindWork, StageCall, StageEnd } from './stage-work.ts';
 import { priceBefore } from './market-price.ts';
-import { remindBidders } from './remind-bidders.ts';
+import { sql } from 'kysely';
+import type { AccountId } from '../../ids.ts';
+import type { Place } from '../subscriptions-store.ts';
 
 /** Applications end: applicants are told to show their bids, and the entries are counted. */
 async function closed(call: StageCall): Promise<StageEnd> {
@@ -56,3 +58,28 @@ export const auction: KindWork = {
     listed: (call) => keepOutcome(call),
   },
 };
+
+/** Tells bidders once, at the close, that it is time to show their bids, and what they lose otherwise. */
+
+const AT_ONCE = 1_000;
+
+/** Nobody is reminded of a date that has passed, as after the clock was moved. */
+async function remindBidders({ parts, offer, now }: StageCall): Promise<void> {
+  const { offering, terms } = offer;
+  if (now >= terms.dates.drawsAt) return;
+  const read = async (): Promise<Place[]> => {
+    const { rows } = await sql<{ account_id: AccountId; subscription_seq: bigint }>`
+      select account_id, subscription_seq from subscriptions
+      where offering = ${offering} and status = 'awaiting' and cause = 'applied'
+      order by account_id, subscription_seq limit ${AT_ONCE}`.execute(parts.database.kysely);
+    return rows.map((row) => ({ account: row.account_id, seq: row.subscription_seq }));
+  };
+  await inTurns(
+    parts,
+    offer,
+    read,
+    ({ seq }) =>
+      (state, at) =>
+        decideRevealDue(state, seq, terms, at),
+  );
+}

@@ -11,11 +11,11 @@ import { costOf } from '@bourse/core/offerings/subscribe.ts';
 import { ratioBetween, sealedPrice } from '@bourse/core/offerings/units.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
-import { endByRule } from '../end-by-rule.ts';
+import { endByRule } from '../close-offering.ts';
 import { decideEach, tellListed } from '../settle-offering.ts';
 import { type Db, moveStage, type Offering, selectWithStaff } from '../store.ts';
-import { isOvertaken, splitsSince } from '../splits-since.ts';
-import type { AdvanceParts, KindWork, StageCall } from './kind-work.ts';
+import { isOvertaken, splitsSince } from '../split-adjustment.ts';
+import type { AdvanceParts, KindWork, StageCall } from './stage-work.ts';
 import { priceBefore } from './market-price.ts';
 import { sum } from '@bourse/core/money.ts';
 

@@ -2,13 +2,13 @@
 import { smaller } from '@bourse/core/money.ts';
 import { placingDiscount } from '@bourse/core/offerings/kinds/placing.ts';
 import { discounted } from '@bourse/core/offerings/pricing.ts';
-import { endByRule } from '../end-by-rule.ts';
-import { unitsSince } from '../splits-since.ts';
-import { drawn } from './drawn.ts';
+import { endByRule } from '../close-offering.ts';
+import { unitsSince } from '../split-adjustment.ts';
+import { drawn } from './draw.ts';
 import { keepOutcome } from './grab.ts';
 import { allotAll } from '../settle-offering.ts';
 import { readOffering } from '../store.ts';
-import type { KindWork, StageCall, StageEnd } from './kind-work.ts';
+import type { KindWork, StageCall, StageEnd } from './stage-work.ts';
 import { averageOver } from './market-price.ts';
 
 /** Without a known average the offer ends, and all money comes back. */

@@ -14,10 +14,10 @@ import {
   THRESHOLDS,
 } from '@bourse/core/risk/surveillance.ts';
 import { sql } from 'kysely';
-import { selectLinked, selectTied } from '../../desk/linked-staff.ts';
-import { keyOf, recordLook, recordLooks, runCommand } from '../../desk/run-command.ts';
-import { caseSubject, keepShown } from '../../desk/shown-cases.ts';
-import type { Work } from '../../desk/work.ts';
+import { selectLinked, selectTied } from '../../customers/linked-staff.ts';
+import { keyOf, recordLook, recordLooks, runCommand } from '../../commands/run-command.ts';
+import { caseSubject, keepShown } from '../../reviews/case-visibility.ts';
+import type { Work } from '../../commands/transaction.ts';
 import type { Handler } from '../../calls/handler.ts';
 import type { AccountId, StaffId } from '../../ids.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,5 +1,5 @@
 /** Auctions in the database: the gathered orders, and each auction's result. */
-import type { AuctionKind } from '@bourse/core/auctions/auction-times.ts';
+import type { AuctionKind, AuctionTimes } from '@bourse/core/auctions/auction-times.ts';
 import type { AuctionShares } from '@bourse/core/auctions/auction-share.ts';
 import type { AuctionResult } from '@bourse/core/auctions/auctions.ts';
 import type { Price, Quantity } from '@bourse/core/money.ts';
@@ -7,11 +7,16 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { orderOf } from '../../ledger/rows.ts';
 import type { AccountId } from '../../ids.ts';
-import type { AssertLeads } from '../../jobs/as-leader.ts';
-import { bookId, parseBookId, type BookId } from '../../books/books.ts';
-import type { Gathered } from './auction-calls.ts';
+import type { AssertLeads } from '../../jobs/fencing-tokens.ts';
+import { bookId, type BookId, parseBookId } from '../../books/books.ts';
+import type { Instrument } from '@bourse/core/market.ts';
+import { auctionKind } from '@bourse/core/orders/waiting.ts';
+import { stoodAt } from '@bourse/core/trading/auction-orders.ts';
+import type { Order } from '@bourse/core/orders/order.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { Feeds } from '../../venue/feeds.ts';
 
-export interface AuctionName {
+interface AuctionName {
   instrument: string;
   kind: AuctionKind;
   /** Epoch ms. */
@@ -24,7 +29,7 @@ export interface Held {
 }
 
 /** Those that still wait, earliest first. */
-export async function readGathered({ kysely }: Database, ids: readonly BookId[]): Promise<Gathered[]> {
+async function readGathered({ kysely }: Database, ids: readonly BookId[]): Promise<Gathered[]> {
   const parsed = ids.map(parseBookId).filter((each) => each !== null);
   const { rows } = await sql<Record<string, unknown>>`select o.*, coalesce(a.holder, a.account_id) as holder
     from unnest(${parsed.map((each) => each.account)}::bigint[],
@@ -60,7 +65,7 @@ export async function readResult({ kysely }: Database, { instrument, kind, at }:
 }
 
 /** Auctions held already whose price is given after `now` (epoch ms). */
-export async function readHeldAfter({ kysely }: Database, now: number): Promise<AuctionName[]> {
+async function readHeldAfter({ kysely }: Database, now: number): Promise<AuctionName[]> {
   const { rows } = await sql<{
     instrument: string;
     kind: AuctionKind;
@@ -99,4 +104,111 @@ export async function writeResult(
         ${fills.map((each) => each.quantity)}::bigint[])`.execute(db);
     await assertLeads(db);
   });
+}
+
+/** Which orders take part in which auction. */
+
+/** A priced auction, and the ordinary limit orders that may take part in it. */
+export interface Joined {
+  instrument: Instrument;
+  times: AuctionTimes;
+  ids: readonly BookId[];
+}
+
+/** `holder`: the person the account belongs to, if they have several. */
+export interface Gathered {
+  account: AccountId;
+  holder: AccountId;
+  order: Order;
+}
+
+/** `gathered`: in order of arrival. `joined`: the auction's times, if ordinary limit orders take part. */
+export interface Call {
+  instrument: Instrument;
+  kind: AuctionKind;
+  at: number;
+  gathered: Gathered[];
+  joined: Joined | null;
+}
+
+interface CallsParts {
+  database: Database;
+  feeds: Pick<Feeds, 'instrument'>;
+  clock: Clock;
+  /** Whether waiting orders in an instrument may meet its price. */
+  ready: (id: string, instant: number) => boolean;
+}
+
+/** The waiting orders of `due` and `joined`, grouped by auction. */
+export async function readCalls(
+  { database, feeds, clock, ready }: CallsParts,
+  due: readonly BookId[],
+  joined: readonly Joined[],
+): Promise<Map<string, Call>> {
+  const calls = new Map<string, Call>();
+  const takenBy = new Map<BookId, Joined[]>();
+  for (const each of joined) for (const id of each.ids) takenBy.set(id, [...(takenBy.get(id) ?? []), each]);
+  // In order of arrival: at one price the earlier order comes first, whichever kind it is.
+  for (const gathered of await readGathered(database, [...due, ...takenBy.keys()])) {
+    const { account, order } = gathered;
+    const kind = auctionKind(order.timeInForce);
+    const instrument = feeds.instrument(order.instrument);
+    // While a split hasn't been applied to all holdings, it hasn't been applied to these orders either.
+    if (!instrument || !ready(instrument.id, clock.now())) continue;
+    if (kind && order.expiresAt !== null) addTo(calls, gathered, instrument, kind, order.expiresAt, null);
+    for (const each of takenBy.get(bookId('o', account, order.seq)) ?? []) {
+      const { kind: joins, crossesAt, pricedAt } = each.times;
+      if (stoodAt(order, crossesAt)) addTo(calls, gathered, instrument, joins, pricedAt, each);
+    }
+  }
+  return calls;
+}
+
+function addTo(
+  calls: Map<string, Call>,
+  gathered: Gathered,
+  instrument: Instrument,
+  kind: AuctionKind,
+  at: number,
+  taken: Joined | null,
+): void {
+  const key = `${instrument.id} ${kind} ${at}`;
+  const call = calls.get(key) ?? { instrument, kind, at, gathered: [], joined: taken };
+  call.joined ??= taken;
+  call.gathered.push(gathered);
+  calls.set(key, call);
+}
+
+/**
+ * Auctions that have been held. If the clock is set back before one, it takes no more orders and releases none, since
+ * they would wait for something that is over. A process knows its own auctions at once, and those of the leading
+ * process within a second.
+ */
+
+export interface HeldAuctions {
+  has(name: AuctionName): boolean;
+  add(name: AuctionName): void;
+  /** Call it every second: reads auctions held by other processes. `now` in epoch ms. */
+  refresh(now: number): Promise<void>;
+}
+
+/** The clock is never set back farther while the server runs. */
+const KEPT_MS = 2 * 86_400_000;
+/** An auction held later than this after its time is noticed only once the clock is set back. */
+const LATE_MS = 900_000;
+
+const keyOf = ({ instrument, kind, at }: AuctionName): string => `${instrument} ${kind} ${at}`;
+
+/** `now` in epoch ms. */
+export async function openHeldAuctions(database: Database, now: number): Promise<HeldAuctions> {
+  const held = new Map<string, number>();
+  const add = (name: AuctionName): void => {
+    held.set(keyOf(name), name.at);
+    for (const [key, at] of held) if (at < name.at - KEPT_MS) held.delete(key);
+  };
+  const refresh = async (from: number): Promise<void> => {
+    for (const name of await readHeldAfter(database, from - LATE_MS)) if (!held.has(keyOf(name))) add(name);
+  };
+  await refresh(now);
+  return { has: (name) => held.has(keyOf(name)), add, refresh };
 }

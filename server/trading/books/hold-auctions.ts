@@ -7,19 +7,28 @@ import { sharesOf } from '@bourse/core/auctions/auction-share.ts';
 import { isForAuction } from '@bourse/core/orders/waiting.ts';
 import type { Logger } from 'pino';
 import { bookId, type BookId } from '../../books/books.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
-import type { LeaderOf } from '../../jobs/as-leader.ts';
-import { inTurns } from '../../jobs/in-turns.ts';
+import type { LeaderOf } from '../../jobs/fencing-tokens.ts';
+import { inTurns } from '../../runtime/promises.ts';
 import type { Feeds } from '../../venue/feeds.ts';
-import type { Halts } from '../../venue/halts.ts';
-import type { Phases } from '../../venue/phases.ts';
+import type { Halts, Phases } from '../../venue/market-state.ts';
 import type { MarketViews } from '../market-view.ts';
-import { type Call, type Joined, readCalls } from './auction-calls.ts';
-import { readResult, writeResult } from './auction-store.ts';
-import { crossInTime, offerOf } from './cross-gathered.ts';
-import type { HeldAuctions } from './held-auctions.ts';
-import { settle } from './settle-gathered.ts';
+import {
+  type Call,
+  type Gathered,
+  type HeldAuctions,
+  type Joined,
+  readCalls,
+  readResult,
+  writeResult,
+} from './auction-store.ts';
+import { crossInTime, offerOf } from './cross-auctions.ts';
+import type { AuctionTimes } from '@bourse/core/auctions/auction-times.ts';
+import type { Offer } from '@bourse/core/trading/pricing.ts';
+import { decideSettleAuction, decideSettleJoined } from '@bourse/core/trading/settle-auction.ts';
+import type { Desk } from '../../desk/desk.ts';
+import { loansAgainst } from '../../desk/command-loads.ts';
 
 export interface Auctions {
   /**
@@ -90,4 +99,33 @@ async function holdOne(parts: AuctionsParts, call: Call): Promise<void> {
   await inTurns(owed, AT_ONCE, (each) =>
     settle({ ...parts, desk }, call, each, held && quote && times ? offerOf(held, each, quote, kind) : null, times),
   );
+}
+
+/** Proposes one order's fill in an auction, or its end without one. */
+async function settle(
+  { desk, views }: { desk: Desk; views: MarketViews },
+  { instrument }: Call,
+  { account, order }: Gathered,
+  offer: Offer | null,
+  times: AuctionTimes | null,
+): Promise<void> {
+  await desk.run({
+    // The position that an order opens has the order's number, and may have been closed while part of the order waited.
+    account,
+    actor: { rule: 'auctions' },
+    key: null,
+    currencies: [instrument.currency],
+    instrument: instrument.id,
+    orders: [order.seq],
+    positions: [order.seq],
+    loads: loansAgainst(order),
+    decide(state, now) {
+      const view = views(instrument.id, now);
+      const market = view && (offer ? { ...view, date: times?.date ?? view.date, quote: offer.quote } : view);
+      if (!market) return null;
+      if (isForAuction(order)) return decideSettleAuction(state, order.seq, market, offer, now);
+      return offer && times && decideSettleJoined(state, order.seq, market, offer, times.crossesAt, now);
+    },
+    answer: () => null,
+  });
 }

@@ -2,11 +2,10 @@
 import { PARTITIONS, partitionOf } from '@bourse/core/books/partition.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit } from '../../audit.ts';
+import { audit } from '../../audit/audit.ts';
 import { compose, type Composed } from '../../compose.ts';
 import { openClient } from '../../db/pool.ts';
-import { keptMarket } from '../../testing/kept-market.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../../testing/test-server.ts';
+import { keptMarket, newKey, startTestServer, type TestCustomer, type TestServer } from '../../testing/test-server.ts';
 
 const SECOND_MS = 1_000;
 const WATCHED_SECONDS = 120;

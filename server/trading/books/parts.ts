@@ -1,12 +1,14 @@
 /** Orders and positions that wait for a price, and the processes that lead and fill them. */
 import { partitionOf } from '@bourse/core/books/partition.ts';
 import { entriesOf } from '../../desk/save.ts';
-import { part } from '../../parts.ts';
+import { part, type Parts } from '../../parts.ts';
 import { createLeadership, type Leadership } from '../../jobs/leadership.ts';
-import { bestSince } from './best-since.ts';
-import { type HeldAuctions, openHeldAuctions } from './held-auctions.ts';
+import { bestSince } from './trailing-best-price.ts';
+import { type HeldAuctions, openHeldAuctions } from './auction-store.ts';
 import { type Auctions, createAuctions } from './hold-auctions.ts';
 import { createWatcher, type Watcher } from './watch-market.ts';
+import type { Metric } from '../../telemetry/metrics.ts';
+import { JOBS } from '../../jobs/fencing-tokens.ts';
 
 declare module '../../parts.ts' {
   interface Parts {
@@ -57,4 +59,39 @@ export const booksParts = [
       }),
     { stop: (leadership) => leadership.stop() },
   ),
+];
+
+/** Metrics about leadership of the books. */
+
+export const leadMetrics = ({ leadership, watcher }: Pick<Parts, 'leadership' | 'watcher'>): readonly Metric[] => [
+  {
+    kind: 'gauge',
+    name: 'bourse_leads',
+    help: '1 where this process leads the jobs that one process does for all.',
+    read: () => (leadership.led().where === 'here' ? 1 : 0),
+  },
+  {
+    kind: 'gauge',
+    name: 'bourse_books_led',
+    help: 'How many of the eight partitions of the books this process leads: there it fills orders and calls margin.',
+    read: () => leadership.led().partitions,
+  },
+  {
+    kind: 'gauge',
+    name: 'bourse_leader_number',
+    help: 'The number under which this process leads the jobs, 0 if it does not.',
+    read: () => Number(leadership.number(JOBS) ?? 0n),
+  },
+  {
+    kind: 'gauge',
+    name: 'bourse_unled_seconds',
+    help: 'For how long nobody has led the jobs or a partition of the books, as far as this process knows.',
+    read: () => leadership.led().nobodyMs / 1_000,
+  },
+  {
+    kind: 'gauge',
+    name: 'bourse_look_hangs_seconds',
+    help: 'For how long a look at the market has come no further.',
+    read: () => watcher.hangsMs() / 1_000,
+  },
 ];

@@ -3,7 +3,7 @@ import { formatScaled } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../../db/pool.ts';
 import { asOwner } from '../../db/testing.ts';
-import { audit } from '../../audit.ts';
+import { audit } from '../../audit/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;

@@ -8,10 +8,10 @@ import { openClient } from '../../db/pool.ts';
 import { asOwner, createTestDatabase } from '../../db/testing.ts';
 import { granted } from '../../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../../testing/test-server.ts';
-import { openBooks } from '../../books/open-books.ts';
-import { readBooks, refreshBooks } from '../../books/read-books.ts';
+import { openBooks } from '../../books/books.ts';
+import { readBooks, refreshBooks } from '../../books/load-books.ts';
 import { createLeadership } from '../../jobs/leadership.ts';
-import { ALWAYS_READY, NEVER_HALTED, NO_PHASES } from './testing-open.ts';
+import { ALWAYS_READY, NEVER_HALTED, NO_PHASES } from './testing-market.ts';
 import { createWatcher, type Watcher, type WatcherParts } from './watch-market.ts';
 
 let server: TestServer;

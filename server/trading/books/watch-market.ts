@@ -11,9 +11,9 @@ import type { Position } from '@bourse/core/orders/position.ts';
 import type { BookId, Books, Proposal } from '../../books/books.ts';
 import type { AccountId } from '../../ids.ts';
 import type { Feeds } from '../../venue/feeds.ts';
-import { PassingAuctions, type PassingParts } from './pass-auctions.ts';
-import { createPropose, type Propose, type ProposeParts } from './propose.ts';
-import { GRID_MS, reachedAt, type ReachedParts } from './reached.ts';
+import { PassingAuctions, type PassingParts } from './track-auctions.ts';
+import { createPropose, type Propose, type ProposeParts } from './propose-fills.ts';
+import { GRID_MS, reachedAt, type ReachedParts } from './triggered-orders.ts';
 
 export interface Watcher {
   /** Takes over these books; those of a partition that it leads already have been read again. */

@@ -3,7 +3,7 @@ import { formatScaled } from '@bourse/core/money.ts';
 import { describe, expect, it, test } from 'vitest';
 import { DAILY, MINUTES, zones } from '../testing-replays.ts';
 import { readBars } from './read-bars.ts';
-import type { TimeRules } from './read-time.ts';
+import type { TimeRules } from './parse-values.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const DAYS: TimeRules = { market: 'US', period: '1d', zone: 'UTC', zones, now: NOW };

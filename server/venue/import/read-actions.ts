@@ -2,10 +2,9 @@
 import { isLine } from '@bourse/core/content/prose.ts';
 import type { CorporateAction } from '@bourse/core/market.ts';
 import { isOne, type Ratio, ratioFrom } from '@bourse/core/ratio.ts';
-import { readNumber } from './read-number.ts';
+import { isDate, readNumber } from './parse-values.ts';
 import { cellsOf } from './read-csv.ts';
 import type { Problem } from './table-row.ts';
-import { isDate } from './read-time.ts';
 
 type Kind = CorporateAction['kind'];
 const COLUMNS = ['kind', 'instrument', 'declared', 'ex', 'record', 'pay', 'ratio', 'amount', 'code', 'name'] as const;

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAILY, HOURLY, MINUTES, zones } from '../testing-replays.ts';
 import { readBars } from './read-bars.ts';
-import { readNumber } from './read-number.ts';
-import type { TimeRules } from './read-time.ts';
+import { readNumber, type TimeRules } from './parse-values.ts';
 
 const US_DAYS: TimeRules = { market: 'US', period: '1d', zone: 'UTC', zones };
 const FX_HOURS: TimeRules = { market: 'FX', period: '1h', zone: 'UTC', zones };

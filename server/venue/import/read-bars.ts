@@ -3,13 +3,12 @@
  * a trade (a halt) is left out and reported; one impossible row refuses the whole file.
  */
 import { divide, formatScaled, larger, type Price, SCALE, smaller } from '@bourse/core/money.ts';
-import type { BarColumns } from '../replay/series.ts';
+import { type BarColumns, GrowingColumns } from '../replay/series.ts';
 import { gapsOf } from './gaps.ts';
-import { GrowingColumns } from './growing-columns.ts';
-import { LARGEST, readNumber } from './read-number.ts';
-import { TableReader } from './read-table.ts';
-import { readTime, type TimeRules } from './read-time.ts';
-import type { ColumnName, Problem, TableRow } from './table-row.ts';
+import { LARGEST, readNumber, readTime, type TimeRules } from './parse-values.ts';
+import type { ColumnName, Problem, Rows, TableRow, Taker } from './table-row.ts';
+import { CsvRows } from './read-csv.ts';
+import { JsonRows } from './read-json.ts';
 
 export interface ReadBars {
   bars: BarColumns;
@@ -218,4 +217,49 @@ function isHalt(cells: TableRow['cells']): boolean {
   const isNothing = (name: ColumnName): boolean =>
     (cells[name] ?? null) === null || readNumber(cells[name] ?? '')?.value === 0n;
   return (['open', 'high', 'low', 'volume'] as const).every(isNothing);
+}
+
+/**
+ * Files exported by other tools, in one form and piece by piece: text cells by column, each row with its line number.
+ * No file is ever held whole.
+ */
+
+/** Reads CSV, or a JSON list of arrays or objects; the first character tells which. */
+class TableReader {
+  private readonly taker: Taker;
+  private rows: Rows | null = null;
+  private failed = false;
+  private before = '';
+
+  constructor(taker: Taker) {
+    this.taker = {
+      ...taker,
+      fail: (problem) => {
+        this.failed = true;
+        taker.fail(problem);
+      },
+    };
+  }
+
+  get has(): ReadonlySet<ColumnName> {
+    return this.rows?.has ?? new Set();
+  }
+
+  push(text: string): void {
+    if (this.failed) return;
+    if (!this.rows) {
+      this.before += text;
+      const content = this.before.replace(/^\uFEFF/, '');
+      const first = content.trimStart()[0];
+      if (first === undefined) return;
+      this.rows = first === '[' || first === '{' ? new JsonRows(this.taker) : new CsvRows(this.taker);
+      this.rows.push(content);
+    } else this.rows.push(text);
+  }
+
+  end(): void {
+    if (this.failed) return;
+    this.rows ??= new CsvRows(this.taker);
+    this.rows.end();
+  }
 }

@@ -2,7 +2,7 @@
  * Reads a generated file of as many minutes as its argument says, in pieces, and reports the number of bars: to be run
  * with a small heap.
  */
-import { temporalZones } from '../../zones.ts';
+import { temporalZones } from '../../time/zones.ts';
 import { readBarsFrom } from './read-bars.ts';
 
 const ROWS_A_PIECE = 2_000;

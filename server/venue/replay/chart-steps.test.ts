@@ -6,9 +6,8 @@ import { expect, test } from 'vitest';
 import type { Adjustment, Bar, CorporateAction, Period } from '@bourse/core/market.ts';
 import { importedInstrument } from '../replay-store.ts';
 import { zones } from '../testing-replays.ts';
-import { type Chart, chartOf } from './chart.ts';
+import { atOnce, type Chart, chartOf, inSteps } from './chart.ts';
 import { type BarColumns, Series } from './series.ts';
-import { atOnce, inSteps } from './steps.ts';
 
 const ID = 'CRYPTO.BTCUSDT';
 const MINUTE_MS = 60_000;

@@ -1,12 +1,12 @@
 /** The chart of a replay: imported bars up to the played moment, split or combined into any period. */
 import { dayNumber, monthOf } from '@bourse/core/dates.ts';
 import type { Bar, BarsRequest, Zones } from '@bourse/core/market.ts';
-import { larger, smaller } from '@bourse/core/money.ts';
-import { groupOf, minutesOfPeriod } from '@bourse/simulator/periods.ts';
-import { BarPath, type Tick } from './bar-path.ts';
+import { absolute, divide, larger, type Price, SCALE, smaller } from '@bourse/core/money.ts';
+import { groupOf, minutesOfPeriod } from '@bourse/simulator/bars.ts';
 import type { Series } from './series.ts';
-import { atOnce, type Steps } from './steps.ts';
 import { lastNotAfter, sessionOpening } from './trading-time.ts';
+import { toMultiple } from '@bourse/core/ticks.ts';
+import { setImmediate as turn } from 'node:timers/promises';
 
 const LIMIT = 1000;
 const MINUTE_MS = 60_000;
@@ -187,3 +187,96 @@ const extended = (bar: Bar, next: Bar): Bar => ({
   close: next.close,
   volume: bar.volume + next.volume,
 });
+
+/**
+ * The path of a price through a bar of which only four prices are known. The published rule: from the open to one
+ * extreme, to the other, to the close (a rising bar falls first), at an even pace, rounded to the tick in between.
+ */
+
+type Tick = (price: Price) => Price;
+type Prices = Omit<Bar, 'at' | 'volume'>;
+
+class BarPath {
+  private readonly points: readonly [Price, Price, Price, Price];
+  /** Distance from the open to each point. */
+  private readonly reached: readonly [bigint, bigint, bigint, bigint];
+  private readonly duration: bigint;
+  private readonly volume: bigint;
+  private readonly tick: Tick;
+
+  /** `duration` in whole milliseconds, at least 1. */
+  constructor({ open, high, low, close, volume }: Omit<Bar, 'at'>, duration: number, tick: Tick) {
+    const [first, second] = close >= open ? [low, high] : [high, low];
+    const a = absolute(first - open);
+    const b = a + high - low;
+    this.points = [open, first, second, close];
+    this.reached = [0n, a, b, b + absolute(close - second)];
+    this.duration = BigInt(duration);
+    this.volume = volume;
+    this.tick = tick;
+  }
+
+  /** The price after `played` of the duration's milliseconds: exact at the four points. */
+  priceAt(played: number): Price {
+    const at = this.reached[3] * BigInt(played);
+    for (let leg = 0; leg < 3; leg++) {
+      const end = this.reached[leg + 1]! * this.duration;
+      if (at < end) return this.within(leg, at - this.reached[leg]! * this.duration);
+      if (at === end && leg < 2 && at > 0n) return this.points[leg + 1]!;
+    }
+    return played > 0 ? this.points[3] : this.points[0];
+  }
+
+  /** The stretch from `from` to `to` (milliseconds played) as a bar. */
+  between(from: number, to: number): Prices & { volume: bigint } {
+    const open = this.priceAt(from);
+    const close = this.priceAt(to);
+    let high = larger(open, close);
+    let low = smaller(open, close);
+    for (const point of [1, 2]) {
+      const reached = this.reached[point]! * this.duration;
+      if (reached < this.reached[3] * BigInt(from) || reached > this.reached[3] * BigInt(to)) continue;
+      high = larger(high, this.points[point]!);
+      low = smaller(low, this.points[point]!);
+    }
+    return { open, high, low, close, volume: this.tradedBy(to) - this.tradedBy(from) };
+  }
+
+  private tradedBy(played: number): bigint {
+    // Whole shares stay whole.
+    const unit = this.volume % SCALE === 0n ? SCALE : 1n;
+    return (((this.volume / unit) * BigInt(played)) / this.duration) * unit;
+  }
+
+  /** `inside`: distance into the leg times the duration. */
+  private within(leg: number, inside: bigint): Price {
+    const from = this.points[leg]!;
+    const to = this.points[leg + 1]!;
+    const moved = divide(inside, this.duration, 'half-even');
+    if (moved === 0n) return from;
+    const exact = to > from ? from + moved : from - moved;
+    const price = toMultiple(exact, this.tick(exact), 'nearest');
+    return larger(smaller(from, to), smaller(price, larger(from, to)));
+  }
+}
+
+/** Work with pauses: wherever it yields null, other work may run in between. */
+
+type Steps<Result> = Generator<null, Result>;
+
+/** Without pauses for other work. */
+export function atOnce<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Small work is done at once; larger work lets everything else run after each `stepsAtOnce`. */
+export function inSteps<Result>(steps: Steps<Result>, stepsAtOnce: number): Result | Promise<Result> {
+  for (let step = 0; step < stepsAtOnce; step++) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+  return turn().then(() => inSteps(steps, stepsAtOnce));
+}

@@ -17,7 +17,7 @@ import {
   type Zones,
 } from '@bourse/core/market.ts';
 import { instantOf, marketTime, tradingDay } from '@bourse/core/sessions.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { Halted, Halts } from '../port.ts';
 
 export interface HaltsParts {

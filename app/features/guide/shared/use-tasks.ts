@@ -1,5 +1,5 @@
 /** Finds screens by everyday words. */
-import { loadTasks } from '@bourse/contract/guide/tasks.ts';
+import { loadTasks } from '@bourse/contract/guide/task-texts.ts';
 import { tasksMeant, type TasksWords } from '@bourse/core/guide/find-tasks.ts';
 import { useEffect, useState } from 'react';
 import { type Language, useLanguage } from '../../../language/language.ts';

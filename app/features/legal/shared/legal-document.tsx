@@ -1,6 +1,6 @@
 import type { LegalName } from '@bourse/contract/constants.ts';
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
-import { articleHeading, legalWords } from '@bourse/contract/legal/documents/words.ts';
+import { articleHeading, legalWords } from '@bourse/contract/legal/documents/legal-text.ts';
 import { useEffect, useState } from 'react';
 import { describeFailure } from '../../../api/failure.ts';
 import { useCall } from '../../../api/use-call.ts';

@@ -1,6 +1,6 @@
 /** An instrument's prices with the same number of decimals, so that they align and keep their width. */
 import { formatFixed } from '@bourse/contract/format.ts';
-import { decimalsOf, habitOf } from '@bourse/web/format/price.ts';
+import { decimalsOf, habitOf } from '@bourse/web/format/figures.ts';
 
 /** The most decimals of a price; a mean can have more, which mean nothing. */
 const PRICE_DIGITS_MAXIMUM = 5;

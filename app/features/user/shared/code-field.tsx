@@ -1,4 +1,4 @@
-import { digitsIn } from '@bourse/contract/digits.ts';
+import { digitsIn } from '@bourse/contract/format.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { Button } from '../../../components/button.tsx';
 import { Field } from '../../../components/field.tsx';

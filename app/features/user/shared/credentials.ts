@@ -1,5 +1,5 @@
 /** What the login's fields require, the messages if they are wrong, and the field of a refusal. */
-import { withPlainDigits } from '@bourse/contract/digits.ts';
+import { withPlainDigits } from '@bourse/contract/format.ts';
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Texts } from '../../../language/language.ts';

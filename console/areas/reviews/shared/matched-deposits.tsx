@@ -4,15 +4,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Answer } from '../../../api/client.ts';
-import { useSay } from '../../../api/use-say.ts';
-import { useStaffCall } from '../../../api/use-staff-call.ts';
-import { useStaffCommand } from '../../../api/use-staff-command.ts';
+import { useSay, useStaffCall, useStaffCommand } from '../../../api/use-staff-call.ts';
 import { formatAmount, formatDate } from '../../../language/format.ts';
-import { useTexts } from '../../../language/use-texts.ts';
+import { useTexts } from '../../../language/use-texts.tsx';
 import { FormDialog } from '../../../layout/form-dialog.tsx';
-import { Panel } from '../../../layout/panel.tsx';
-import { Mark } from '../../../list/mark.tsx';
-import { type Column, Table } from '../../../list/table.tsx';
+import { Panel } from '../../../layout/page.tsx';
+import { type Column, Mark, Table } from '../../../list/table.tsx';
 
 type Matched = Answer<'staff/listMatchedDeposits'>['rows'][number];
 

@@ -2,9 +2,8 @@
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../../api/client.ts';
 import { formatAge, formatAmount } from '../../../language/format.ts';
-import { useConsoleLanguage, useTexts } from '../../../language/use-texts.ts';
-import { Mark, Marks, Soft } from '../../../list/mark.tsx';
-import type { Column } from '../../../list/table.tsx';
+import { useConsoleLanguage, useTexts } from '../../../language/use-texts.tsx';
+import { type Column, Mark, Marks, Soft } from '../../../list/table.tsx';
 
 export type ReviewRow = Answer<'staff/listReviews'>['rows'][number];
 

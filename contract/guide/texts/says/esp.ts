@@ -1,4 +1,4 @@
-import type { Says } from '../../says.ts';
+import type { Says } from '../../answer-texts.ts';
 
 export const says: Says = {
   sentences: {

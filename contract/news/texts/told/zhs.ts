@@ -1,4 +1,4 @@
-import type { Told } from '../../told.ts';
+import type { Told } from '../../market-news-texts.ts';
 
 export const told: Told = {
   source: '模拟市场',

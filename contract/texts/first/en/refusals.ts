@@ -1,5 +1,5 @@
 import type { RefusalWords } from '../../../area.ts';
-import type { refusals as catalogue } from '../../../refusals.ts';
+import type { refusals as catalogue } from '../../../shared.ts';
 
 export const refusals = {
   badInput: 'Please check this entry: {field}.',

@@ -1,5 +1,5 @@
 import type { NoticeWords } from '../../../area.ts';
-import type { notices as codes } from '../../notices.ts';
+import type { notices as codes } from '../../area.ts';
 
 export const notices = {
   orderFilled: {

@@ -1,0 +1,187 @@
+/** Whether this world is for practice, and what two people can still turn it into. */
+import { Button, TextField } from '@mui/material';
+import { useSay, useStaffCall, useStaffCommand } from '../../../api/use-staff-call.ts';
+import { useConsoleLanguage, useTexts } from '../../../language/use-texts.tsx';
+import { Facts, Panel, Waiting } from '../../../layout/page.tsx';
+import { useMay } from '../../../api/auth-provider.ts';
+import { DecideProposal, Proposed } from '../../../proposals/proposal.tsx';
+import { useEffect, useState } from 'react';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import type { Answer } from '../../../api/client.ts';
+import { formatDateTime, formatSpan } from '../../../language/format.ts';
+import { type Column, Table } from '../../../list/table.tsx';
+import styles from './practice-world.module.css';
+import { ChoiceField, FormDialog } from '../../../layout/form-dialog.tsx';
+import { NEW_DRAFT, readMove } from '../clock-move-draft.ts';
+
+export function PracticePanel() {
+  const texts = useTexts();
+  const t = texts.practice;
+  const may = useMay('money.rules');
+  const say = useSay();
+  const reading = useStaffCall('staff/getPractice', {});
+  const propose = useStaffCommand('staff/proposePractice', { aloud: true });
+  const submit = async (): Promise<void> => {
+    if (await propose.run({})) say(texts.proposals.proposed);
+  };
+  if (!reading.data)
+    return (
+      <Panel title={t.title}>
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      </Panel>
+    );
+  const { on, possible, proposal } = reading.data;
+  return (
+    <Panel title={t.title}>
+      <p>{on ? t.on : t.off}</p>
+      {possible ? <p>{t.possible}</p> : null}
+      {proposal ? (
+        <p>
+          <Proposed proposal={proposal} /> <DecideProposal proposal={proposal} about={t.title} />
+        </p>
+      ) : null}
+      {may && possible && !proposal ? (
+        <p>
+          <Button variant="outlined" disabled={propose.busy} onClick={() => void submit()}>
+            {t.propose}
+          </Button>
+        </p>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** The world's clock: how far it is ahead, the pending move, and past moves. */
+
+type Clock = NonNullable<Answer<'staff/getSystem'>['clock']>;
+type Move = Clock['moved'][number];
+
+/** `now` is the world's time at this device's time `readAt`, epoch ms. */
+export function WorldClock({
+  clock: { aheadSeconds, waits, moved },
+  now,
+  readAt,
+}: {
+  clock: Clock;
+  now: number;
+  readAt: number;
+}) {
+  const t = useTexts().clock;
+  const language = useConsoleLanguage();
+  const may = useMay('system.clock');
+  const [asking, setAsking] = useState(false);
+  const instant = now + useElapsed(readAt);
+  const leftSeconds = waits ? Math.ceil((Date.parse(waits.at) - instant) / 1000) : 0;
+  const columns: Column<Move>[] = [
+    { name: 'at', title: t.columns.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
+    { name: 'to', title: t.columns.to, kind: 'tight', cell: ({ to }) => formatDateTime(to) },
+    {
+      name: 'by',
+      title: t.columns.by,
+      kind: 'number',
+      cell: ({ at, to }) => formatSpan((Date.parse(to) - Date.parse(at)) / 1000, language),
+    },
+    { name: 'person', title: t.columns.person, kind: 'tight', cell: ({ by }) => by.name },
+    { name: 'why', title: t.columns.why, cell: ({ why }) => why },
+  ];
+  const nextWords = ({ at, to, by, why }: NonNullable<Clock['waits']>): string =>
+    [
+      fill(t.nextWords, { at: formatDateTime(at), to: formatDateTime(to) }),
+      leftSeconds > 0 ? fill(t.left, { left: formatSpan(leftSeconds, language) }) : t.due,
+      `${by.name}: ${why}`,
+    ].join(' · ');
+  return (
+    <Panel title={t.title}>
+      <div className={styles.head}>
+        <p>{t.about}</p>
+        {may ? (
+          <Button variant="outlined" disabled={waits !== null} onClick={() => setAsking(true)}>
+            {t.move}
+          </Button>
+        ) : null}
+      </div>
+      <Facts
+        facts={[
+          [t.now, formatDateTime(instant)],
+          [t.ahead, aheadSeconds === 0 ? t.notAhead : formatSpan(aheadSeconds, language)],
+          [t.next, waits ? nextWords(waits) : null],
+        ]}
+      />
+      {moved.length > 0 ? (
+        <div className={styles.moves}>
+          <Table label={t.moved} columns={columns} rows={moved} idOf={({ number }) => String(number)} empty={null} />
+        </div>
+      ) : null}
+      {asking ? <MoveClock onClose={() => setAsking(false)} /> : null}
+    </Panel>
+  );
+}
+
+/** Announces a move of the world's clock: how far, why, and how it affects everybody. */
+
+function MoveClock({ onClose }: { onClose(): void }) {
+  const t = useTexts().clock;
+  const say = useSay();
+  const move = useStaffCommand('staff/moveClock');
+  const [typed, setTyped] = useState(NEW_DRAFT);
+  const [tried, setTried] = useState(false);
+  const { bySeconds, why } = readMove(typed);
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (bySeconds === null || why === null || !(await move.run({ bySeconds, why }))) return;
+    onClose();
+    say(t.announced);
+  };
+  const field = (name: keyof typeof typed) => ({
+    id: `clock-${name}`,
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  });
+  const [badMinutes, badWhy] = [tried && bySeconds === null, tried && why === null];
+  return (
+    <FormDialog
+      title={t.moveTitle}
+      verb={t.announce}
+      danger
+      busy={move.busy}
+      failure={move.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{t.warning}</p>
+      <ChoiceField
+        autoFocus
+        label={t.by}
+        {...field('length')}
+        options={t.choices}
+        onChoose={(length) => setTyped({ ...typed, length: length as typeof typed.length })}
+      />
+      {typed.length === 'own' ? (
+        <TextField
+          label={t.minutes}
+          {...field('minutes')}
+          error={badMinutes}
+          helperText={badMinutes ? t.badMinutes : null}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+      ) : null}
+      <TextField
+        label={t.why}
+        {...field('why')}
+        error={badWhy}
+        helperText={badWhy ? t.badWhy : null}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </FormDialog>
+  );
+}
+
+/** Milliseconds since an instant of this device's own clock, updated each second. */
+function useElapsed(since: number): number {
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(ticking);
+  }, []);
+  return Math.max(0, now - since);
+}

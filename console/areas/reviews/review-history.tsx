@@ -1,0 +1,88 @@
+/** What has happened to a review, oldest first. */
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { formatDateTime } from '../../language/format.ts';
+import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
+import { type Before, isApproval, type Review, shownMarks } from './review.ts';
+import styles from './review.module.css';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { Mark, Marks, type Tone } from '../../list/table.tsx';
+import { useMe } from '../../api/auth-provider.ts';
+
+export function History({ steps, approvals }: { steps: Review['history']; approvals: Review['approvals'] }) {
+  const t = useTexts().reviews;
+  const words = useProductTexts();
+  if (steps.length === 0) return <p className={styles.quiet}>{t.noHistory}</p>;
+  // An application for day trading has its own states.
+  const state = (code: string): string => labelOf({ ...words?.terms.review, ...t.statuses }, code);
+  const author = { customer: t.byCustomer, rule: t.rule, staff: '' };
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ at, status, by, name, reason, remark }, index) => (
+        <li key={`${at} ${index}`}>
+          <time dateTime={at}>{formatDateTime(at)}</time>
+          <div>
+            <p>
+              <b>{isApproval({ at, status, by, name }, approvals) ? t.approvedStep : state(status)}</b> ·{' '}
+              {name ?? author[by]}
+            </p>
+            {reason || remark ? (
+              <p className={styles.quiet}>
+                {[reason ? labelOf(t.reasons, reason) : null, remark].filter(Boolean).join(' – ')}
+              </p>
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The state of a review: status, risks, who has claimed and approved it, and why this person can't decide. */
+
+export const toneOf = (status: Review['status']): Tone =>
+  status === 'done' ? 'good' : status === 'rejected' || status === 'failed' ? 'bad' : 'plain';
+
+/** A hint for somebody testing alone, whose staff logins share one browser. */
+const SHARED: ReadonlySet<string> = new Set(['linked', 'staffDevice', 'hadPart', 'settlesAnother', 'alreadyApproved']);
+
+export function Standing({ review, before }: { review: Review; before: Before }) {
+  const t = useTexts().reviews;
+  const practice = useMe()?.practice ?? false;
+  const { status, marks, claimedBy, approvals, needed, hindrance, mayDecide } = review;
+  const waits = status === 'submitted' || status === 'inReview';
+  const reason = review.reason === null ? null : labelOf(t.reasons, review.reason);
+  return (
+    <div className={styles.standing}>
+      <Marks>
+        <Mark tone={toneOf(status)}>{t.statuses[status]}</Mark>
+        {shownMarks(marks).map((mark) => (
+          <Mark key={mark} tone="warns">
+            {labelOf(t.marks, mark)}
+          </Mark>
+        ))}
+      </Marks>
+      {waits ? <span>{claimedBy ? fill(t.claimedBy, { name: claimedBy.name }) : t.unclaimed}</span> : null}
+      {needed > 1 ? (
+        <span>
+          {t.fourEyes} {fill(t.approvals, { have: approvals.length, needed })}
+        </span>
+      ) : null}
+      {approvals.map(({ id, name, at }) => (
+        <span key={id}>{fill(t.approvedBy, { name, at: formatDateTime(at) })}</span>
+      ))}
+      {reason ? (
+        <span>
+          {t.reason}: {reason}
+          {review.remark ? ` – ${review.remark}` : ''}
+        </span>
+      ) : null}
+      {before ? <span className={styles.hindrance}>{t.before[before]}</span> : null}
+      {!mayDecide && hindrance && hindrance !== 'ended' ? (
+        <span className={styles.hindrance}>
+          {t.hindrances[hindrance]}
+          {practice && SHARED.has(hindrance) ? ` ${t.practice}` : ''}
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** The console's own texts in the chosen language. */
+import { useLocaleState } from 'react-admin';
+import { CONSOLE_LANGUAGES, type ConsoleLanguage } from './console-language.ts';
+import type { Texts } from './texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { loadTexts, type Texts as ProductTexts } from '@bourse/contract/texts/index.ts';
+import { type Language, LANGUAGE_NAMES, LANGUAGES, LOCALES } from '@bourse/contract/texts/languages.ts';
+import { Fragment, type ReactNode } from 'react';
+
+export type { Texts };
+
+let tables: Readonly<Record<ConsoleLanguage, Texts>>;
+
+/** Registers the texts, before anything is shown. */
+export function startTexts(all: Readonly<Record<ConsoleLanguage, Texts>>): void {
+  tables = all;
+}
+
+export function useConsoleLanguage(): ConsoleLanguage {
+  const [locale] = useLocaleState();
+  return CONSOLE_LANGUAGES.find((language) => language === locale) ?? 'en';
+}
+
+export const useTexts = (): Texts => tables[useConsoleLanguage()];
+
+/** What the customers read: words for states and codes, and the sentences of notices; loaded when a page needs them. */
+
+export function useProductTexts(): ProductTexts | null {
+  const language = useConsoleLanguage();
+  const { data } = useQuery({
+    queryKey: ['product texts', language],
+    queryFn: () => loadTexts(language),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? null;
+}
+
+/** Words in another language than the page's: whatever reads the page aloud is told which. */
+
+interface InLanguageProps {
+  language: Language | undefined;
+  id?: string;
+  children: ReactNode;
+}
+
+export const InLanguage = ({ language, id, children }: InLanguageProps) => (
+  <span id={id} lang={language && LOCALES[language]}>
+    {children}
+  </span>
+);
+
+/** Languages by their own names, unless it is all of them. */
+export function LanguageNames({ languages }: { languages: readonly Language[] }) {
+  const { everyLanguage } = useTexts().written;
+  if (languages.length === LANGUAGES.length) return everyLanguage;
+  return languages.map((language, index) => (
+    <Fragment key={language}>
+      {index > 0 ? ', ' : null}
+      <InLanguage language={language}>{LANGUAGE_NAMES[language]}</InLanguage>
+    </Fragment>
+  ));
+}

@@ -1,0 +1,10 @@
+import type { Freshness } from '../cache-tags.ts';
+
+export const freshness = {
+  shows: {
+    'staff/listActions': ['actions'],
+  },
+  changes: {
+    'staff/proposeActions': ['proposals', 'actions'],
+  },
+} as const satisfies Freshness;

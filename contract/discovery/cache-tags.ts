@@ -1,0 +1,19 @@
+import type { Freshness } from '../cache-tags.ts';
+
+export const freshness = {
+  shows: {
+    'discovery/search': [],
+    'discovery/listSearchHistory': ['searches'],
+    'discovery/listFavorites': ['favorites'],
+    'discovery/listLookedAt': [],
+  },
+  changes: {
+    'discovery/rememberSearch': ['searches'],
+    'discovery/clearSearchHistory': ['searches'],
+    'discovery/addFavorite': ['favorites'],
+    'discovery/addFavorites': ['favorites'],
+    'discovery/removeFavorites': ['favorites'],
+    'discovery/sortFavorites': ['favorites'],
+    'discovery/look': [],
+  },
+} as const satisfies Freshness;

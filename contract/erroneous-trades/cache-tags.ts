@@ -1,0 +1,11 @@
+import type { Freshness } from '../cache-tags.ts';
+
+export const freshness = {
+  shows: {
+    'trading/listTradeCorrections': ['tradeCorrections', 'positions'],
+    // A look at a customer's own data, which is logged.
+    'staff/judgeTrades': [],
+  },
+  changes: { 'staff/proposeTradeCorrection': ['reviews'] },
+  told: { orders: ['tradeCorrections'] },
+} as const satisfies Freshness;

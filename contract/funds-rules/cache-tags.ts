@@ -1,0 +1,6 @@
+import type { Freshness } from '../cache-tags.ts';
+
+export const freshness = {
+  shows: { 'staff/listFundsRules': ['rules'] },
+  changes: { 'staff/setFundsRule': ['proposals', 'rules'] },
+} as const satisfies Freshness;

@@ -1,7 +1,0 @@
-import type { Freshness } from '../freshness.ts';
-
-export const freshness = {
-  shows: { 'staff/listAccountsOfHouse': ['houseAccounts'] },
-  changes: { 'staff/proposeHouseCapital': ['proposals', 'houseAccounts'] },
-  decided: ['houseAccounts', 'ledger'],
-} as const satisfies Freshness;

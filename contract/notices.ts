@@ -1,0 +1,34 @@
+/**
+ * Every notice that a customer can get: code → kinds of its parameters, for all areas (`<area>/notices.ts`). Exhaustive
+ * like `errors.ts`. `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are shown in the
+ * reader's language, and so is `why` if a rule gives it.
+ */
+import { type Brought, brought, type Joined, joinEntries } from './folds.ts';
+import { NOTICE_KINDS, type NoticeKind } from './area.ts';
+
+type CodesOf<ByKind> = ByKind extends unknown ? ByKind[keyof ByKind] : never;
+export const noticeCodes = joinEntries(brought('notices').flatMap((byKind) => Object.values(byKind))) as Joined<
+  CodesOf<Brought<'notices'>>
+>;
+
+export type NoticeCode = keyof typeof noticeCodes;
+type ValueOf<Kind> = Kind extends 'number' ? number : string;
+export type NoticeParams<Code extends NoticeCode> = {
+  [Name in keyof (typeof noticeCodes)[Code]]: ValueOf<(typeof noticeCodes)[Code][Name]>;
+};
+
+/** The kind of each notice, which customers switch on and off. */
+
+export { NOTICE_KINDS, type NoticeKind };
+
+/** Always on: somebody who took over an account must not be able to silence its warnings to the owner. */
+export const ALWAYS_ON: NoticeKind = 'security';
+export type SwitchableKind = Exclude<NoticeKind, typeof ALWAYS_ON>;
+
+const kinds = new Map<string, NoticeKind>();
+for (const byKind of brought('notices'))
+  for (const [kind, codes] of Object.entries(byKind))
+    for (const code of Object.keys(codes)) kinds.set(code, kind as NoticeKind);
+
+/** A code from a later version counts as security, so it is never lost. */
+export const kindOf = (code: string): NoticeKind => kinds.get(code) ?? ALWAYS_ON;

@@ -1,5 +1,0 @@
-import type { Refusals } from '../area.ts';
-
-export const refusals = {
-  periodEmpty: {},
-} as const satisfies Refusals;

@@ -1,0 +1,11 @@
+import type { Freshness } from '../cache-tags.ts';
+
+export const freshness = {
+  shows: {
+    'staff/getPractice': ['practice'],
+  },
+  changes: {
+    'staff/proposePractice': ['proposals', 'practice'],
+    'staff/moveClock': ['system', 'practice'],
+  },
+} as const satisfies Freshness;

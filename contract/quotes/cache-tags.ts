@@ -1,0 +1,14 @@
+import type { Freshness } from '../cache-tags.ts';
+
+export const freshness = {
+  shows: {
+    'quotes/listMarkets': [],
+    'quotes/listInstruments': [],
+    'quotes/getQuote': [],
+    'quotes/getDepth': [],
+    'quotes/getBars': [],
+    'quotes/getInstrument': [],
+    'quotes/listUpcomingActions': [],
+    'quotes/listEvents': [],
+  },
+} as const satisfies Freshness;

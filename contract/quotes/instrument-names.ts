@@ -1,0 +1,114 @@
+/** The names of currency pairs and coins, by the names of the simulated world. The server picks the reader's one. */
+import type { Language } from '../texts/languages.ts';
+import { texts as cn } from './texts/cn.ts';
+import { texts as en } from './texts/en.ts';
+import { texts as esp } from './texts/esp.ts';
+import { texts as kor } from './texts/kor.ts';
+import { texts as zhs } from './texts/zhs.ts';
+
+type Names = Readonly<Partial<Record<Language, string>>>;
+
+/** As short as pairs are usually called: both sides are on one line of a list. */
+const CURRENCIES: Readonly<Record<string, Names>> = {
+  'US dollar': { cn: '美元', kor: '달러', zhs: '美元', esp: 'Dólar' },
+  Euro: { cn: '歐元', kor: '유로', zhs: '欧元', esp: 'Euro' },
+  'Pound sterling': { cn: '英鎊', kor: '파운드', zhs: '英镑', esp: 'Libra' },
+  'Australian dollar': { cn: '澳幣', kor: '호주 달러', zhs: '澳元', esp: 'Dólar australiano' },
+  'Japanese yen': { cn: '日圓', kor: '엔', zhs: '日元', esp: 'Yen' },
+  'Korean won': { cn: '韓元', kor: '원', zhs: '韩元', esp: 'Won' },
+  'Mexican peso': { cn: '墨西哥披索', kor: '멕시코 페소', zhs: '墨西哥比索', esp: 'Peso mexicano' },
+  'Thai baht': { cn: '泰銖', kor: '바트', zhs: '泰铢', esp: 'Baht' },
+  'Indian rupee': { cn: '印度盧比', kor: '루피', zhs: '印度卢比', esp: 'Rupia' },
+  'Saudi riyal': { cn: '沙烏地里亞爾', kor: '리얄', zhs: '沙特里亚尔', esp: 'Riyal' },
+  'Chinese yuan': { cn: '人民幣', kor: '위안', zhs: '人民币', esp: 'Yuan' },
+  'Hong Kong dollar': { cn: '港幣', kor: '홍콩 달러', zhs: '港元', esp: 'Dólar HK' },
+  'Taiwan dollar': { cn: '新臺幣', kor: '대만 달러', zhs: '新台币', esp: 'Dólar taiwanés' },
+  'Vietnamese dong': { cn: '越南盾', kor: '동', zhs: '越南盾', esp: 'Dong' },
+  'Malaysian ringgit': { cn: '馬來西亞令吉', kor: '링깃', zhs: '马来西亚林吉特', esp: 'Ringgit' },
+};
+
+/** If a language has a name of its own; Spanish uses the coins' own, and all languages do for "BNB". */
+const COINS: Readonly<Record<string, Names>> = {
+  Bitcoin: { cn: '比特幣', kor: '비트코인', zhs: '比特币' },
+  Ether: { cn: '以太幣', kor: '이더리움', zhs: '以太币' },
+  Solana: { kor: '솔라나' },
+  XRP: { cn: '瑞波幣', kor: '엑스알피', zhs: '瑞波币' },
+  Cardano: { cn: '艾達幣', kor: '카르다노', zhs: '艾达币' },
+  Dogecoin: { cn: '狗狗幣', kor: '도지코인', zhs: '狗狗币' },
+  Avalanche: { cn: '雪崩幣', kor: '아발란체', zhs: '雪崩币' },
+  Chainlink: { kor: '체인링크' },
+  Litecoin: { cn: '萊特幣', kor: '라이트코인', zhs: '莱特币' },
+  Polkadot: { cn: '波卡幣', kor: '폴카닷', zhs: '波卡币' },
+  Tron: { cn: '波場幣', kor: '트론', zhs: '波场币' },
+};
+
+/** The simulated markets' indexes. */
+const INDEXES: Readonly<Record<string, Names>> = {
+  'Bourse US Index': {
+    cn: 'Bourse 美國指數',
+    kor: '보스 미국 지수',
+    zhs: 'Bourse 美国指数',
+    esp: 'Índice Bourse EE. UU.',
+  },
+  'Bourse Mexico Index': {
+    cn: 'Bourse 墨西哥指數',
+    kor: '보스 멕시코 지수',
+    zhs: 'Bourse 墨西哥指数',
+    esp: 'Índice Bourse México',
+  },
+  'Bourse Thailand Index': {
+    cn: 'Bourse 泰國指數',
+    kor: '보스 태국 지수',
+    zhs: 'Bourse 泰国指数',
+    esp: 'Índice Bourse Tailandia',
+  },
+  'Bourse Korea Index': {
+    cn: 'Bourse 韓國指數',
+    kor: '보스코리아 지수',
+    zhs: 'Bourse 韩国指数',
+    esp: 'Índice Bourse Corea',
+  },
+  'Bourse India Index': {
+    cn: 'Bourse 印度指數',
+    kor: '보스 인도 지수',
+    zhs: 'Bourse 印度指数',
+    esp: 'Índice Bourse India',
+  },
+  'Bourse Saudi Index': {
+    cn: 'Bourse 沙烏地指數',
+    kor: '보스 사우디 지수',
+    zhs: 'Bourse 沙特指数',
+    esp: 'Índice Bourse Arabia Saudí',
+  },
+  'Bourse Digital Index': {
+    cn: 'Bourse 數位資產指數',
+    kor: '보스 디지털 지수',
+    zhs: 'Bourse 数字资产指数',
+    esp: 'Índice Bourse Digital',
+  },
+  'Bourse Dollar Index': {
+    cn: 'Bourse 美元指數',
+    kor: '보스 달러 지수',
+    zhs: 'Bourse 美元指数',
+    esp: 'Índice Bourse Dólar',
+  },
+};
+
+const BETWEEN = ' / ';
+
+/** "유로 / 달러" for "Euro / US dollar"; a name that isn't in the tables stays as it is. */
+export function tradedNameIn(language: Language, name: string): string {
+  const coin = (COINS[name] ?? INDEXES[name])?.[language];
+  if (coin) return coin;
+  const sides = name.split(BETWEEN).map((side) => CURRENCIES[side]?.[language]);
+  return sides.length === 2 && sides.every((side) => side !== undefined) ? sides.join(BETWEEN) : name;
+}
+
+/** An industry's name in every language, so that a search finds it in each of them. */
+
+const TABLES: readonly Readonly<Record<string, string>>[] = [en, cn, kor, zhs, esp].map(({ sectors }) => sectors);
+
+export const namesOfSector = (sector: string): string[] => [
+  sector,
+  ...TABLES.flatMap((table) => (Object.hasOwn(table, sector) ? (table[sector] ?? []) : [])),
+];

@@ -1,8 +1,0 @@
-import type { Refusals } from '../area.ts';
-
-export const refusals = {
-  caseClosed: {},
-  caseNotYours: {},
-  caseWaits: {},
-  caseNotProposed: {},
-} as const satisfies Refusals;

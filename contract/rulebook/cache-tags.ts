@@ -1,0 +1,7 @@
+import type { Freshness } from '../cache-tags.ts';
+
+export const freshness = {
+  shows: {
+    'quotes/getRulebook': [],
+  },
+} as const satisfies Freshness;

@@ -1,0 +1,12 @@
+import type { Freshness } from '../cache-tags.ts';
+
+export const freshness = {
+  shows: {
+    'common/config': [],
+    'staff/listSettings': ['settings'],
+  },
+  changes: {
+    'staff/proposeSetting': ['proposals'],
+  },
+  decided: ['settings'],
+} as const satisfies Freshness;

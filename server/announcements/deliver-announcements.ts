@@ -1,0 +1,59 @@
+/**
+ * Delivers the staff's messages to all customers, a few at a time so that no order waits, and resumes after a restart.
+ */
+import { inOneTransaction, writeNotice } from '../commands/transaction.ts';
+import type { Parts } from '../parts.ts';
+
+const AT_ONCE = 50;
+
+type TellingParts = Pick<Parts, 'database' | 'clock' | 'live'>;
+
+export async function tellAnnouncements(parts: TellingParts, atOnce = AT_ONCE): Promise<void> {
+  while (await tellSome(parts, atOnce));
+}
+
+/** False when everybody has been notified. Account rows are locked in their usual order. */
+const tellSome = (parts: TellingParts, atOnce: number): Promise<boolean> =>
+  inOneTransaction(parts, async (work) => {
+    const next = await work.db
+      .selectFrom('announcements')
+      .select(['announcement', 'told_to', 'told', 'at'])
+      .where('done_at', 'is', null)
+      .orderBy('announcement')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!next) return false;
+    const withdrawn = await work.db
+      .selectFrom('announcement_withdrawals')
+      .select('announcement')
+      .where('announcement', '=', next.announcement)
+      .executeTakeFirst();
+    const customers = withdrawn
+      ? []
+      : await work.db
+          .selectFrom('customers')
+          .select('account_id')
+          .where('account_id', '>', next.told_to)
+          .where('created_at', '<=', next.at)
+          .orderBy('account_id')
+          .limit(atOnce)
+          .execute();
+    for (const { account_id: account } of customers)
+      await writeNotice(work, account, 'announcement', {
+        announcement: next.announcement.toString(),
+        title: '',
+        body: '',
+      });
+    await work.db
+      .updateTable('announcements')
+      .set({
+        told_to: customers.at(-1)?.account_id ?? next.told_to,
+        told: next.told + customers.length,
+        done_at: customers.length < atOnce ? new Date(work.now) : null,
+      })
+      .where('announcement', '=', next.announcement)
+      .execute();
+    return true;
+  });

@@ -1,0 +1,164 @@
+/** A backup of everything, with or without a running server. */
+import { readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { type Cluster, clusterUrl, superuser } from '../db/embedded/cluster.ts';
+import { migrationsTable } from '../db/migrate.ts';
+import { openClient } from '../db/pool.ts';
+import { expectData } from '../db/embedded/data-folder.ts';
+import { explained, ExplainedError } from '../runtime/errors.ts';
+import { makeFolder } from '../runtime/create-folder.ts';
+import { copyCluster, copyFolder } from './copy-files.ts';
+import { writeTables } from './copy-tables.ts';
+import { type Manifest, writeManifest } from './manifest.ts';
+import { parseKeys } from '../config/secret-keys.ts';
+import { keysFile } from '../secrets/read-keys.ts';
+import { keyPrint } from '../secrets/secrets.ts';
+import type pg from 'pg';
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+/** Not copied: the database is backed up separately, and the rest belongs to a running process. */
+const NOT_OURS = /^(postgres([./].*)?|run|server\.(lock|pid)|.*\.new)$/;
+
+export interface BackUpOptions {
+  kind: Manifest['kind'];
+  durable?: boolean;
+}
+type Facts = Pick<Manifest, 'postgres' | 'world' | 'migrations' | 'seal' | 'keys' | 'files'>;
+
+/**
+ * Writes a backup to the folder `to`, which must not exist. It is built in another folder and renamed, so that a backup
+ * in place is always complete.
+ */
+export async function backUp(
+  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir' | 'keys' | 'fileBucket'>,
+  to: string,
+  { kind, durable = true }: BackUpOptions,
+): Promise<Manifest> {
+  if (config.databaseUrl !== undefined)
+    throw new ExplainedError(
+      'DATABASE_URL is set, so the database is yours to back up, with the tools of PostgreSQL: ' +
+        'docs/backup.md says what belongs to it.',
+    );
+  if (!relative(config.dataDir, to).startsWith('..'))
+    throw new ExplainedError(
+      `The backup would lie in ${to}, inside of the data folder: choose a folder elsewhere, best on another disk.`,
+    );
+  if (
+    await stat(to).then(
+      () => true,
+      () => false,
+    )
+  )
+    throw new ExplainedError(`There is something at ${to} already: name a folder that isn't there.`);
+  await expectData(config.dataDir);
+  const growing = join(dirname(to), `.${basename(to)}.growing`);
+  await rm(growing, { recursive: true, force: true });
+  await makeFolder(growing, 0o700).catch((error: NodeJS.ErrnoException) => {
+    throw new ExplainedError(`The folder ${growing} can't be made (${error.code}): choose another.`);
+  });
+  const database = await openDatabase(config, quiet, { beside: true, durable, pool: { max: 1 } });
+  try {
+    const cluster = database.embedded!.cluster;
+    const session = openClient(clusterUrl(cluster, superuser, cluster.secrets.super), {
+      applicationName: 'bourse backup',
+    });
+    await session.connect();
+    try {
+      const manifest = await writeBackup(session, cluster, config, growing, { kind, durable });
+      await rename(growing, to);
+      return manifest;
+    } catch (error) {
+      throw explained(error, growing);
+    } finally {
+      await session.end();
+    }
+  } finally {
+    await database.stop();
+    await rm(growing, { recursive: true, force: true });
+  }
+}
+
+/** @param session a superuser's session of the cluster, of any version. */
+export async function writeBackup(
+  session: pg.Client,
+  cluster: Cluster,
+  config: Pick<Config, 'dataDir' | 'fileBucket'>,
+  to: string,
+  { kind, durable = true }: BackUpOptions,
+): Promise<Manifest> {
+  const takenAt = new Date().toISOString();
+  // Copied before the rows and again after them, so that every file which a row names is in the backup, even if it came
+  // or went meanwhile.
+  const own = () => copyFolder(config.dataDir, to, { leaveOut: (path) => NOT_OURS.test(path), durable });
+  const before = await own();
+  if (kind === 'tables') await session.query('begin isolation level repeatable read');
+  const facts = await readFacts(session, config, to);
+  const copied =
+    kind === 'tables'
+      ? await writeTables(session, cluster, to)
+      : { contents: await copyCluster(session, cluster.clusterDir, to, durable) };
+  const manifest: Manifest = {
+    format: 1,
+    kind,
+    takenAt,
+    ...facts,
+    ...('sequences' in copied ? { sequences: copied.sequences } : {}),
+    contents: { ...before, ...(await own()), ...copied.contents },
+  };
+  await writeManifest(to, manifest);
+  return manifest;
+}
+
+async function readFacts(
+  session: pg.ClientBase,
+  { fileBucket }: Pick<Config, 'fileBucket'>,
+  copied: string,
+): Promise<Facts> {
+  const all = async <Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> =>
+    (await session.query<Row>(sql)).rows;
+  const [seal] = await all<{ number: string; hash: string }>(
+    `select number::text, encode(hash, 'hex') as hash from seals order by seals.number desc limit 1`,
+  );
+  const [world] = await all<{ kind: string }>('select kind from world');
+  const keys = await all<{ id: string; print: Buffer }>(
+    'select id, print from encryption_keys where gone_at is null order by number desc',
+  );
+  const [files] = await all<{ count: string }>(
+    'select count(*)::text as count from files where kept_at is not null and dropped_at is null',
+  );
+  const [version] = await all<{ major: number }>(`select current_setting('server_version_num')::int / 10000 as major`);
+  return {
+    postgres: version?.major ?? 0,
+    world: world?.kind ?? '',
+    migrations: (await all<{ name: string }>(`select name from ${migrationsTable} order by id`)).map(
+      ({ name }) => name,
+    ),
+    seal: seal ?? null,
+    keys: await findKeys(keys, copied),
+    files: {
+      keptIn: fileBucket ? `the bucket ${fileBucket.bucket}` : 'the folder "files"',
+      count: Number(files?.count ?? 0),
+    },
+  };
+}
+
+/**
+ * Which of the database's keys lie in the copied folder. A demo's file has those of its beginning: newer ones may stand
+ * in BOURSE_KEYS alone, beside which nobody reads the file, so it may be anything.
+ */
+async function findKeys(all: readonly { id: string; print: Buffer }[], copied: string): Promise<Manifest['keys']> {
+  const there = await readFile(keysFile(copied), 'utf8')
+    .then(
+      (text) => parseKeys(text.trim()).map(keyPrint),
+      () => [],
+    )
+    .catch(() => []);
+  const lacking = all.filter(({ print }) => !there.some((own) => own.equals(print))).map(({ id }) => id);
+  return { names: all.map(({ id }) => id), included: lacking.length === 0, lacking };
+}
+
+/** The size of a folder's newest backup. */
+export const bytesOf = ({ contents }: Pick<Manifest, 'contents'>): number =>
+  Object.values(contents).reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,0 +1,223 @@
+/** Makes a data folder from a backup, and checks that it is complete before any server uses it. */
+import { appendFile, chown, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { findBinaries } from '../db/embedded/binaries.ts';
+import { clusterUrl, superuser } from '../db/embedded/cluster.ts';
+import {
+  beginRestore,
+  contentsOf,
+  dataVersion,
+  endRestore,
+  MANIFEST,
+  refuseUnfinished,
+} from '../db/embedded/data-folder.ts';
+import { chooseRunAs } from '../db/embedded/run-as.ts';
+import { startEmbedded } from '../db/embedded.ts';
+import { knownBeside, migrate } from '../db/migrate.ts';
+import { openClient } from '../db/pool.ts';
+import { explained, ExplainedError } from '../runtime/errors.ts';
+import { folderOfFiles } from '../files/missing-files.ts';
+import { keepAudit } from '../audit/audit.ts';
+import { openSecrets } from '../secrets/open-secrets.ts';
+import { type ArchivedLog, readArchivedLog, readReplayed, type Replayed } from './archived-log.ts';
+import { copyFolder } from './copy-files.ts';
+import { readTables } from './copy-tables.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+export interface RestoreOptions {
+  /** A folder of archived WAL: changes after the backup are replayed as far as it goes. */
+  log?: string | undefined;
+  durable?: boolean;
+}
+export interface Restored {
+  manifest: Manifest;
+  transfers: number;
+  accounts: number;
+  differences: string[];
+  seals: string;
+  /** Absent without a log. */
+  replayed?: Replayed;
+}
+
+type RestoreConfig = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir' | 'keys' | 'fileBucket'>;
+
+export async function restore(
+  config: RestoreConfig,
+  from: string,
+  { log, durable = true }: RestoreOptions = {},
+): Promise<Restored> {
+  if (config.databaseUrl !== undefined)
+    throw new ExplainedError(
+      'DATABASE_URL is set, so the database is yours to restore, with the tools of PostgreSQL: ' +
+        'docs/backup.md says what belongs to it.',
+    );
+  await expectVacant(config.dataDir);
+  const manifest = await readManifest(from);
+  if (manifest.kind === 'cluster' && manifest.postgres !== dataVersion.postgres) {
+    throw new ExplainedError(
+      `The backup in ${from} has files of PostgreSQL ${manifest.postgres}, and this Bourse reads those ` +
+        `of ${dataVersion.postgres}: restore it with the version that wrote it, take one with "npm run ` +
+        'backup -- FOLDER --tables" there, and restore that here.',
+    );
+  }
+  await knownBeside(`The backup in ${from}`, manifest.migrations);
+  if (!manifest.keys.included && manifest.keys.names.length > 0 && config.keys === undefined) {
+    const { names, lacking = names } = manifest.keys;
+    throw new ExplainedError(
+      `Personal data in this backup is encrypted with ${named(names)}` +
+        (lacking.length === names.length
+          ? ', not kept in it: set BOURSE_KEYS.'
+          : `. It lacks ${named(lacking)}: set BOURSE_KEYS to all of them, since its file of keys isn't read then.`),
+    );
+  }
+  const archived = log === undefined ? undefined : await readArchivedLog(log, from, manifest);
+  const dataDir = await beginRestore(config.dataDir);
+  try {
+    await fill(dataDir, from, manifest, { log, durable });
+    const restored = await inspect({ ...config, dataDir }, manifest, archived, durable);
+    await endRestore(dataDir);
+    return restored;
+  } catch (error) {
+    throw explained(error, dataDir);
+  }
+}
+
+async function fill(
+  dataDir: string,
+  from: string,
+  manifest: Manifest,
+  { log, durable = true }: RestoreOptions,
+): Promise<void> {
+  await copyFolder(from, dataDir, {
+    leaveOut: (path) =>
+      path === MANIFEST ||
+      path === 'postgres' ||
+      path === 'tables' ||
+      (manifest.kind === 'tables' && path === 'VERSION'),
+    durable,
+  });
+  await (manifest.kind === 'cluster'
+    ? placeCluster(dataDir, from, log, durable)
+    : fillTables(dataDir, from, manifest, durable));
+}
+
+async function expectVacant(dataDir: string): Promise<void> {
+  await refuseUnfinished(dataDir);
+  const [one, ...others] = (await contentsOf(dataDir)).sort();
+  if (one !== undefined)
+    throw new ExplainedError(
+      `There is data in ${dataDir} (${one}${others.length === 0 ? '' : ` and ${others.length} more`}): nothing is ` +
+        'written over it. Name another folder with BOURSE_DATA, or move that one away.',
+    );
+}
+
+const named = (names: readonly string[]): string =>
+  `the ${names.length === 1 ? 'key' : 'keys'} ${names.map((name) => `"${name}"`).join(', ')}`;
+
+async function placeCluster(dataDir: string, from: string, log: string | undefined, durable: boolean): Promise<void> {
+  const { owner } = await chooseRunAs(dataDir, await findBinaries());
+  const clusterDir = join(dataDir, 'postgres');
+  await copyFolder(join(from, 'postgres'), clusterDir, { owner, durable });
+  const signal = join(clusterDir, 'recovery.signal');
+  await writeFile(signal, '', { mode: 0o600 });
+  if (owner) await chown(signal, owner.uid, owner.gid);
+  // Without archived WAL the copy's own is enough. Either way a new timeline begins, so that later archived files never
+  // take an older file's name.
+  await appendFile(
+    join(clusterDir, 'postgresql.auto.conf'),
+    `${RESTORE}'${log === undefined ? 'false' : `cp "${log}/%f" "%p"`}'\n`,
+  );
+}
+const RESTORE = 'restore_command = ';
+
+/**
+ * Creates the cluster with this version's PostgreSQL and the backup's migrations; newer ones are applied when it is
+ * next opened.
+ */
+async function fillTables(
+  dataDir: string,
+  from: string,
+  { migrations, sequences }: Manifest,
+  durable: boolean,
+): Promise<void> {
+  const embedded = await startEmbedded(dataDir, quiet, { durable, restoring: true });
+  try {
+    await migrate(embedded.urls.owner, quiet, migrations.length);
+    const { cluster } = embedded;
+    const session = openClient(clusterUrl(cluster, superuser, cluster.secrets.super), {
+      applicationName: 'bourse restore',
+    });
+    await session.connect();
+    try {
+      await readTables(session, cluster, from, sequences ?? {});
+    } finally {
+      await session.end();
+    }
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/** Brings it up to date, and compares it with what the backup says about itself. */
+async function inspect(
+  config: RestoreConfig,
+  manifest: Manifest,
+  archived: ArchivedLog | undefined,
+  durable: boolean,
+): Promise<Restored> {
+  const database = await openDatabase({ ...config, archiveDir: undefined }, quiet, {
+    durable,
+    restoring: true,
+    pool: { max: 2 },
+  });
+  const owner = openClient(database.ownerUrl ?? '', { applicationName: 'bourse restore' });
+  try {
+    await owner.connect();
+    const replayed = archived && (await readReplayed(owner, archived));
+    await forgetLog(config.dataDir);
+    await openSecrets({
+      database,
+      config: { keys: config.keys, dataDir: config.dataDir, world: manifest.world as Config['world'] },
+    });
+    const { transfers, accounts, differences } = await keepAudit(owner, { run: null, files: folderOfFiles(config) });
+    const {
+      rows: [seals],
+    } = await owner.query<{ count: string }>('select count(*)::text as count from seals');
+    return {
+      manifest,
+      transfers,
+      accounts,
+      differences: [...differences, ...(await missingSeal(owner, manifest))],
+      seals: seals?.count ?? '0',
+      ...(replayed && { replayed }),
+    };
+  } finally {
+    await owner.end();
+    await database.stop();
+  }
+}
+
+async function forgetLog(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'postgres/postgresql.auto.conf');
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  if (lines.some((line) => line.startsWith(RESTORE)))
+    await writeFile(file, lines.filter((line) => !line.startsWith(RESTORE)).join('\n'));
+}
+
+/** The manifest's seal, if the restored data lacks it. */
+async function missingSeal(owner: pg.ClientBase, { seal }: Manifest): Promise<string[]> {
+  if (!seal) return [];
+  const {
+    rows: [kept],
+  } = await owner.query<{ hash: string }>(`select encode(hash, 'hex') as hash from seals where number = $1`, [
+    seal.number,
+  ]);
+  return kept?.hash === seal.hash
+    ? []
+    : [`seal ${seal.number} is ${kept ? 'another' : 'missing'}: the backup was taken after it`];
+}

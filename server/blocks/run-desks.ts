@@ -1,0 +1,126 @@
+/**
+ * House accounts that offer blocks by rule; in a demo world one of them acts as a seat. Each buys on the market like
+ * any customer and then offers its holding, one block at a time, at a price that the rule sets. A desk that two people
+ * have ended withdraws its block and sells its holding.
+ */
+import { leastShares } from '@bourse/core/blocks/rules.ts';
+import { stepOf } from '@bourse/core/blocks/offer-block.ts';
+import { divide, type Price, type Quantity } from '@bourse/core/money.ts';
+import { toMultiple } from '@bourse/core/ticks.ts';
+import { atMarket } from '@bourse/core/orders/at-market.ts';
+import { tickAt } from '@bourse/core/orders/tick-at.ts';
+import type { MarketView } from '@bourse/core/orders/market-view.ts';
+import { sql } from 'kysely';
+import { cancelByRule } from '../commands/cancel-orders.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { readFree } from './list-blocks.ts';
+import { offer, type OfferParts } from './offer-block.ts';
+
+type DeskParts = OfferParts & Pick<Parts, 'clock' | 'houseAccounts'>;
+interface Desk {
+  account: AccountId;
+  house: boolean;
+  instrument: string;
+  ended: boolean;
+}
+const BY = { actor: { rule: 'blocks' }, key: null } as const;
+/** A block's size as a multiple of the smallest allowed. */
+const TIMES = 3n;
+/** A seat asks 0.2 % more than the market (in thousandths): for less it would lose money each day. */
+const ASKS = 1_002n;
+
+/** Desks without a block on offer, including ended ones that still hold something. */
+async function readIdle({ kysely }: Parts['database']): Promise<Desk[]> {
+  const { rows } = await sql<{ account_id: AccountId; house: boolean; instrument: string; ended: boolean }>`
+    select account_id, house, instrument, ended_at is not null as ended from block_desks d
+    where not exists (select from blocks b
+      join orders o on (o.account_id, o.order_seq) = (b.account_id, b.order_seq)
+      where b.account_id = d.account_id and o.status = 'pending')
+    and (ended_at is null or exists (select from positions p where p.account_id = d.account_id
+      and p.status <> 'closed')) order by account_id`.execute(kysely);
+  return rows.map(({ account_id: account, ...desk }) => ({ account, ...desk }));
+}
+
+interface Standing {
+  account: AccountId;
+  instrument: string;
+  order: bigint;
+  price: Price;
+  ended: boolean;
+}
+async function readStanding({ kysely }: Parts['database']): Promise<Standing[]> {
+  const { rows } = await sql<Omit<Standing, 'account' | 'order'> & { account_id: AccountId; order_seq: bigint }>`
+    select b.account_id, b.instrument, b.order_seq, b.price, d.ended_at is not null as ended
+    from block_desks d join blocks b using (account_id)
+    join orders o using (account_id, order_seq) where o.status = 'pending' order by b.block`.execute(kysely);
+  return rows.map(({ account_id: account, order_seq: order, ...row }) => ({ ...row, account, order }));
+}
+
+/**
+ * Cancels an offer if the market has risen above its price, the operator has halted the instrument, or its desk was
+ * ended. A desk that continues makes a new offer at the market's price then.
+ */
+async function takeBack(parts: DeskParts, { account, instrument, order, price, ended }: Standing) {
+  const market = parts.views(instrument, parts.clock.now());
+  if (!market) return;
+  const isBelow = market.quote === null || (market.quote.last <= price && !ended);
+  if (isBelow && market.operatorHalt === null) return;
+  const { currency } = market.instrument;
+  await cancelByRule(parts, { account, ...BY.actor }, { seq: order, instrument, currency });
+}
+
+export async function runDesks(parts: DeskParts): Promise<void> {
+  for (const standing of await readStanding(parts.database)) await takeBack(parts, standing);
+  for (const desk of await readIdle(parts.database)) await runDesk(parts, desk);
+}
+
+/** Anything that can't be bought or offered now is tried again at the next run. */
+async function runDesk(parts: DeskParts, { account, house, instrument, ended }: Desk): Promise<void> {
+  const now = parts.clock.now();
+  const market = parts.views(instrument, now);
+  if (market?.quote == null || market.session !== 'open') return;
+  const trade = (effect: 'open' | 'close', quantity: Quantity) =>
+    parts.houseAccounts.place(account, instrument, atMarket({ side: 'long', effect }, quantity));
+  if (ended) {
+    const left = await readFree(parts.database.kysely, account, instrument, now);
+    if (left > 0n) await trade('close', left);
+    return;
+  }
+  const step = stepOf(market);
+  const wanted = leastShares(market.quote.last, market.instrument.currency, step) * TIMES;
+  const held = await readFree(parts.database.kysely, account, instrument, now);
+  if (held < wanted) await trade('open', wanted - (held - (held % step)));
+  const free = await readFree(parts.database.kysely, account, instrument, now);
+  const quantity = free - (free % step);
+  const price = house ? null : priceOfSeat(market, market.quote.last);
+  if (quantity > 0n) await offer(parts, { account, instrument, quantity, price, house, around: 'last', by: BY });
+}
+
+const priceOfSeat = (market: MarketView, last: Price): Price =>
+  toMultiple(divide(last * ASKS, 1_000n, 'down'), tickAt(market, last), 'up');
+
+/**
+ * A demo world's two desks: house accounts without a login, one its own and one acting as a seat. They have practice
+ * money like any customer, buy on the market and offer blocks of it, so that one is always on offer.
+ */
+const DESKS = [
+  { house: true, instrument: 'KR.085125' },
+  { house: false, instrument: 'US.NWRB' },
+] as const;
+
+export async function openDemoDesks(parts: Parts): Promise<void> {
+  const { kysely } = parts.database;
+  for (const { house, instrument } of DESKS) {
+    const name = house ? instrument : `seat ${instrument}`;
+    const account = await parts.houseAccounts.open(kysely, { purpose: 'blocks', name });
+    if (!house) await kysely.updateTable('accounts').set({ seat: true }).where('account_id', '=', account).execute();
+    await kysely
+      .insertInto('block_desks')
+      .values({ account_id: account, house, instrument })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await parts.welcome(account);
+  }
+  await runDesks(parts);
+}

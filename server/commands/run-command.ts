@@ -1,0 +1,164 @@
+/**
+ * Runs commands that move no money: one transaction with the work, the key of the intent and the rows of the staff's
+ * record. (Money goes through the desk, which keeps the same tables by the same hashes.) Locks are taken in one order:
+ * the person, the customers' accounts, the record.
+ */
+import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
+import { sql } from 'kysely';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import type { Actor, AnswerForm, Command, Key, Person } from '../desk/command.ts';
+import { auditOf, earlierAnswer, keepAnswer, keptForm } from '../desk/stored-answers.ts';
+import { patiently } from '../desk/failures.ts';
+import { appendAudit, type AuditEntry, type Author } from '../staff-audit/audit-entries.ts';
+import { refusePerson } from '../desk/staff-permissions.ts';
+import { inOneTransaction, lockAccount, type Work } from './transaction.ts';
+
+export { keyOf } from '../desk/command.ts';
+
+export interface StaffWork extends Work {
+  /** More rows of the staff's record, appended when everything else is done. */
+  record: AuditEntry[];
+}
+
+export type PlainCommand<Loaded, Answer> = Omit<Command, 'key'> &
+  Pick<Command, 'actor' | 'permission'> & {
+    /** A refusal in place of the key decides nothing and isn't stored. */
+    key: Key | null | Promise<Key | Refusal>;
+    /** Customers' accounts that are locked before anything is read; absent: the actor's own. */
+    accounts?: readonly AccountId[];
+    /** Instead: the other rows it needs, in the order in which the desk locks them. */
+    lock?: (work: Work) => Promise<void>;
+    /**
+     * Slow work that needs no lock, done only if the key is new. A refusal from here decides nothing and isn't stored.
+     */
+    load?: () => Promise<Loaded | Refusal>;
+    decide(work: StaffWork, loaded: Loaded): Promise<Answer | Refusal>;
+    /** How the answer is stored: it remains JSON; absent: whole. */
+    form?: AnswerForm<Answer>;
+    /** How long it waits while the database is away. */
+    patienceMs?: number;
+  };
+
+export type CommandParts = Pick<Parts, 'database' | 'clock' | 'live'>;
+const PATIENCE_MS = 4_000;
+
+/**
+ * Decides once per actor and key: the same input gets the stored answer again, different input gets `keyReused`. A
+ * refusal is stored like an answer, but leaves no other trace than what `audit` says.
+ */
+export async function runCommand<Answer, Loaded = undefined>(
+  parts: CommandParts,
+  { key: keyed, ...asked }: PlainCommand<Loaded, Answer>,
+): Promise<Answer | Refusal> {
+  const key = await keyed;
+  if (isRefusal(key)) return key;
+  const command = { ...asked, key };
+  let loaded = undefined as Loaded;
+  if (command.load) {
+    const earlier = await earlierAnswer<Answer>(parts.database.kysely, command);
+    if (earlier) return earlier.answer;
+    const found = await command.load();
+    if (isRefusal(found)) return found;
+    loaded = found;
+  }
+  return patiently(command.patienceMs ?? PATIENCE_MS, (commit) =>
+    inOneTransaction(parts, async (plain) => {
+      const work: StaffWork = Object.assign(plain, { record: [] });
+      const refused = await lockFor(work, command);
+      // Under the lock any earlier attempt has ended, and its result is visible.
+      commit.sent = false;
+      if (refused) return refused;
+      const earlier = await earlierAnswer<Answer>(work.db, command);
+      if (earlier) return earlier.answer;
+
+      await sql`savepoint undecided`.execute(work.db);
+      const decision = await command.decide(work, loaded);
+      if (isRefusal(decision)) {
+        await sql`rollback to savepoint undecided`.execute(work.db);
+        for (const list of [work.events, work.afterwards, work.record]) list.length = 0;
+      }
+      await keepAnswer(work.db, command, keptForm(decision, command.form), work.now);
+      const record = [...auditOf(command.audit, decision), ...work.record];
+      if (record.length > 0) await appendAudit(work.db, authorOf(command.actor), record, work.now);
+      commit.sent = true;
+      return decision;
+    }),
+  );
+}
+
+/** Every access is logged before anything is shown. */
+export const recordLook = (parts: CommandParts, person: Person, entry: AuditEntry): Promise<void> =>
+  patiently(PATIENCE_MS, () => inOneTransaction(parts, ({ db, now }) => appendAudit(db, person, [entry], now)));
+
+/** A look that shows several customers is written to the record of each; one that shows none is still written once. */
+export const recordLooks = (
+  parts: CommandParts,
+  person: Person,
+  entry: AuditEntry,
+  accounts: Iterable<AccountId>,
+): Promise<void> => {
+  const each = [...new Set(accounts)].map((account) => ({ ...entry, account }));
+  return patiently(PATIENCE_MS, () =>
+    inOneTransaction(parts, ({ db, now }) => appendAudit(db, person, each.length > 0 ? each : [entry], now)),
+  );
+};
+
+type Locking = Pick<PlainCommand<never, never>, 'actor' | 'permission' | 'accounts' | 'lock'>;
+
+async function lockFor(work: Work, { actor, permission, accounts, lock }: Locking): Promise<Refusal | null> {
+  if ('staff' in actor) {
+    const row = await work.db
+      .selectFrom('staff')
+      .select(['roles', 'disabled_at', 'rests_until'])
+      .where('staff_id', '=', actor.staff)
+      .forUpdate()
+      .executeTakeFirst();
+    const refused = refusePerson(row, permission ?? null, work.now);
+    if (refused) return refused;
+  }
+  if (lock) await lock(work);
+  else
+    for (const account of [...new Set(accounts ?? ('account' in actor ? [actor.account] : []))].sort((a, b) =>
+      a < b ? -1 : 1,
+    ))
+      await lockAccount(work, account);
+  return null;
+}
+
+/** As the staff's record names it. */
+function authorOf(actor: Actor): Author {
+  if ('staff' in actor) return actor;
+  if ('rule' in actor) return { staff: null, login: actor.rule };
+  throw new Error("a customer's command writes nothing into the staff's record");
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * For lists that a console reads again and again: one look per person, customer and hour, in the record before anything
+ * is shown. A page without customers isn't a look.
+ */
+export async function recordNewLooks(
+  parts: Pick<Parts, 'database' | 'clock' | 'live'>,
+  person: Person,
+  look: AuditEntry,
+  shown: Iterable<AccountId>,
+): Promise<void> {
+  const customers = [...new Set(shown)];
+  if (customers.length === 0) return;
+  const since = new Date(parts.clock.now() - HOUR_MS);
+  const { rows } = await unseenSince(since, person, look, customers).execute(parts.database.kysely);
+  const accounts = rows.map(({ account }) => BigInt(account));
+  if (accounts.length > 0) await recordLooks(parts, person, look, accounts);
+}
+
+/**
+ * The customers at whom this person hasn't looked since then. One read by `staff_audit_of_looks` for all of them: it
+ * leaves a customer's long history alone, and where the planner's figures are old, it reads the record once and not
+ * once for each customer.
+ */
+export const unseenSince = (since: Date, { staff }: Person, { action, subject }: AuditEntry, customers: AccountId[]) =>
+  sql<{ account: AccountId }>`select a as account from unnest(${customers}::bigint[]) a
+    where a <> all (array(select account_id from staff_audit where account_id = any(${customers}::bigint[])
+      and staff_id = ${staff}::bigint and action = ${action} and subject = ${subject} and at > ${since}))`;

@@ -1,0 +1,106 @@
+/** An area's transaction, and what to tell listeners once it is durable. */
+import type { Transaction } from 'kysely';
+import { onMain } from '../db/replica.ts';
+import type { DB } from '../db/types.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import type { NoticeCode, NoticeParams } from '@bourse/contract/notices.ts';
+
+export interface Work {
+  db: Transaction<DB>;
+  /** Epoch milliseconds; one moment for everything that is stored. */
+  now: number;
+  /** Rows of private streams that were written; published after the commit. */
+  events: { account: AccountId; row: EventRow }[];
+  /** Run after the commit, in order. */
+  afterwards: (() => void)[];
+}
+
+/** Runs `act` in a transaction; after the commit, publishes what it wrote. */
+export async function inOneTransaction<T>(
+  parts: Pick<Parts, 'database' | 'clock' | 'live'>,
+  act: (work: Work) => Promise<T>,
+): Promise<T> {
+  const told: Omit<Work, 'db'> = { now: parts.clock.now(), events: [], afterwards: [] };
+  const result = await onMain(() => parts.database.kysely.transaction().execute((db) => act({ db, ...told })));
+  for (const { account, row } of told.events) parts.live.publish(account, [row]);
+  for (const act of told.afterwards) act();
+  return result;
+}
+
+/** One command per customer at a time: every writer locks the account's row first. */
+export async function lockAccount(work: Work, account: AccountId): Promise<void> {
+  await work.db.selectFrom('accounts').select('account_id').where('account_id', '=', account).forUpdate().execute();
+}
+
+/** Where an area announces what has just changed, for listeners in this process. */
+
+/** A row of a customer's private stream. */
+export interface EventRow {
+  seq: bigint;
+  kind: 'order' | 'position' | 'wallet' | 'notice';
+  /** JSON, as it is stored. */
+  data: string;
+  /** The complete JSON, from the code that has just written it; without it, it is read again. */
+  told?(): string;
+  /** Code of the notice, for a row that is also a message. */
+  notice: string | null;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Returns the `data` of each row, in order; messages need no help. */
+export type TellEvents = (account: AccountId, rows: readonly EventRow[]) => Promise<string[]>;
+
+export interface LiveListener {
+  events(account: AccountId, rows: readonly EventRow[]): void;
+  sessionsEnded(sessionIds: readonly string[]): void;
+}
+
+export interface Live {
+  /** Call it after the commit that wrote the rows. */
+  publish(account: AccountId, rows: readonly EventRow[]): void;
+  endSessions(sessionIds: readonly string[]): void;
+  listen(listener: LiveListener): void;
+}
+
+export function createLive(): Live {
+  const listeners: LiveListener[] = [];
+  return {
+    publish: (account, rows) => {
+      for (const each of listeners) each.events(account, rows);
+    },
+    endSessions: (ids) => {
+      for (const each of listeners) each.sessionsEnded(ids);
+    },
+    listen: (listener) => {
+      listeners.push(listener);
+    },
+  };
+}
+
+/** Notices to a customer: rows of the private stream that also appear in the list of notices. */
+
+/**
+ * Writes a notice within the transaction of what it reports. Locks the account's row, which gives the sequence number.
+ * `code` names a text, `params` fill it.
+ */
+export async function writeNotice<Code extends NoticeCode>(
+  work: Work,
+  account: AccountId,
+  code: Code,
+  params: NoticeParams<Code>,
+): Promise<void> {
+  const { event_seq: seq } = await work.db
+    .updateTable('accounts')
+    .set((set) => ({ event_seq: set('event_seq', '+', 1n) }))
+    .where('account_id', '=', account)
+    .returning('event_seq')
+    .executeTakeFirstOrThrow();
+  const row = { seq, kind: 'notice', data: JSON.stringify(params), notice: code, at: work.now } as const;
+  await work.db
+    .insertInto('events')
+    .values({ account_id: account, seq, kind: row.kind, data: row.data, notice: code, at: new Date(work.now) })
+    .execute();
+  work.events.push({ account, row });
+}

@@ -1,0 +1,72 @@
+/** Reports of a market that is too large to be looked up while a caller waits. */
+import type { History, Instrument } from '@bourse/core/market.ts';
+import { expect, test } from 'vitest';
+import { createReports } from './company-reports.ts';
+
+const NOW = Date.parse('2026-11-22T10:00:00.000Z');
+const companies = ['US.A', 'US.B', 'US.C'].map((id) => ({ id }) as Instrument);
+
+/** Feeds that answer when the test says so, and readers who don't wait. */
+function slowFeeds() {
+  const asked: { id: string; answer(found: History): void; fail(): void }[] = [];
+  const history = (id: string): Promise<History> =>
+    new Promise((resolve, reject) => asked.push({ id, answer: resolve, fail: () => reject(new Error('gone')) }));
+  const reports = createReports({ history, sourceOf: () => 'simulated' }, 0);
+  return {
+    ids: () => asked.map(({ id }) => id),
+    /** Answers the request now under way. */
+    async next(id: string, does: 'answer' | 'fail' = 'answer') {
+      await expect.poll(() => asked.at(-1)?.id).toBe(id);
+      if (does === 'fail') asked.at(-1)!.fail();
+      else asked.at(-1)!.answer({ actions: [], company: null });
+    },
+    on: (date: string, of: readonly Instrument[] = companies) =>
+      reports(of[0]!.id.startsWith('US') ? 'US' : 'KR', of, date, NOW),
+  };
+}
+const [TODAY, TOMORROW] = ['2026-11-22', '2026-11-23'];
+const KNOWN = { company: null, dividends: 0n };
+
+test('who asks while it is looked up gets what is there, and it is looked up once, one after the other', async () => {
+  const { ids, next, on } = slowFeeds();
+  expect((await Promise.all([on(TODAY), on(TODAY)])).map(({ done, all }) => [done, all])).toEqual([
+    [0, 3],
+    [0, 3],
+  ]);
+  await next('US.A');
+  await expect.poll(ids).toEqual(['US.A', 'US.B']);
+  const partly = await on(TODAY);
+  expect([partly.done, partly.of('US.A'), partly.of('US.B')]).toEqual([1, KNOWN, undefined]);
+  await next('US.B');
+  await next('US.C');
+  await expect.poll(async () => (await on(TODAY)).done).toBe(3);
+  expect(ids()).toEqual(['US.A', 'US.B', 'US.C']);
+});
+
+test('on the next date what was known stays until it is looked up anew; what fails is asked for again', async () => {
+  const { ids, next, on } = slowFeeds();
+  await on(TODAY, companies.slice(0, 1));
+  await next('US.A');
+  await expect.poll(async () => (await on(TODAY, companies.slice(0, 1))).done).toBe(1);
+
+  const begun = await on(TOMORROW);
+  expect([begun.done, begun.all, begun.of('US.A')]).toEqual([0, 3, KNOWN]);
+  await next('US.A', 'fail');
+  await next('US.B');
+  await next('US.C');
+  await expect.poll(async () => (await on(TOMORROW)).done).toBe(2);
+  // A reader who comes after the others were found asks again.
+  await expect.poll(async () => (await on(TOMORROW), ids().length)).toBe(5);
+  await next('US.A');
+  await expect.poll(async () => (await on(TOMORROW)).done).toBe(3);
+  expect(ids()).toEqual(['US.A', 'US.A', 'US.B', 'US.C', 'US.A']);
+});
+
+test('two markets are looked up one after the other', async () => {
+  const { ids, next, on } = slowFeeds();
+  const korean = [{ id: 'KR.A' } as Instrument];
+  await Promise.all([on(TODAY), on(TODAY, korean)]);
+  for (const id of ['US.A', 'US.B', 'US.C', 'KR.A']) await next(id);
+  await expect.poll(async () => (await on(TODAY, korean)).done).toBe(1);
+  expect(ids()).toEqual(['US.A', 'US.B', 'US.C', 'KR.A']);
+});

@@ -1,0 +1,101 @@
+/**
+ * What companies have reported and paid, per local date: looked up one company after another off the main thread, so
+ * that a chart requested meanwhile waits for at most one of them. For a large market this takes minutes, during which
+ * callers get what is there, with the number still missing.
+ */
+import { dividendsSince, toldOf, type Told } from '@bourse/core/companies/valuation.ts';
+import { addDays } from '@bourse/core/dates.ts';
+import type { Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
+import type { Price } from '@bourse/core/money.ts';
+import type { Feeds } from '../venue/feeds.ts';
+import { within } from '../runtime/promises.ts';
+
+export interface Reported {
+  /**
+   * A summary: complete statements are only looked up for single companies, since a whole market's are too many to
+   * cache.
+   */
+  company: Told | null;
+  /** Cash dividends per share over the last twelve months. */
+  dividends: Price;
+}
+
+export interface ReportsNow {
+  /** Until today's is looked up, the previous date's, or undefined. */
+  of(id: InstrumentId): Reported | undefined;
+  /** Companies looked up so far, out of how many. */
+  done: number;
+  all: number;
+}
+export type Reports = (
+  market: Market,
+  companies: readonly Instrument[],
+  date: string,
+  now: number,
+) => Promise<ReportsNow>;
+
+interface Kept {
+  /** The date and the venue that it was looked up for. */
+  name: string;
+  reported: Reported;
+}
+interface Fill {
+  name: string;
+  kept: Map<InstrumentId, Kept>;
+  /** Settles when the lookup is over, whether or not everything was found. */
+  ended: Promise<void> | null;
+}
+
+/** How long a caller waits for all of it before getting what is there. */
+export const PATIENCE_MS = 1_500;
+
+export function createReports(
+  { history, sourceOf }: Pick<Feeds, 'history' | 'sourceOf'>,
+  patienceMs = PATIENCE_MS,
+): Reports {
+  const fills = new Map<Market, Fill>();
+  /** One market at a time, so that other callers wait for one company's lookup and not for several. */
+  let line: Promise<void> = Promise.resolve();
+
+  async function lookUp(market: Market, fill: Fill, missing: readonly InstrumentId[], nameOf: NameOf, at: At) {
+    const from = addDays(at.date, -365);
+    for (const id of missing) {
+      // A new date or a new company has started another fill.
+      if (fills.get(market) !== fill) return;
+      const found = await history(id, at.now, from).catch(() => null);
+      // Retried by the next reader.
+      if (!found) continue;
+      const { actions, company } = found;
+      const reported = { company: company && toldOf(company), dividends: dividendsSince(actions, from) };
+      fill.kept.set(id, { name: nameOf(id), reported });
+    }
+  }
+
+  return async (market, companies, date, now) => {
+    // New companies, and those now priced by another venue, are looked up too.
+    const nameOf: NameOf = (id) => `${date} ${sourceOf(id)}`;
+    const ids = companies.map(({ id }) => id);
+    const name = `${date} ${ids.map((id) => `${id} ${sourceOf(id)}`).join()}`;
+    let fill = fills.get(market);
+    if (fill?.name !== name) fills.set(market, (fill = { name, kept: new Map(fill?.kept), ended: null }));
+    const { kept } = fill;
+    const isMissing = (id: InstrumentId): boolean => kept.get(id)?.name !== nameOf(id);
+    const missing = fill.ended ? [] : ids.filter(isMissing);
+    const asked = fill;
+    if (missing.length > 0) {
+      line = line
+        .then(() => lookUp(market, asked, missing, nameOf, { date, now }))
+        .then(() => {
+          asked.ended = null;
+        });
+      fill.ended = line;
+    }
+    if (fill.ended) await within(patienceMs, fill.ended);
+    return { of: (id) => kept.get(id)?.reported, all: ids.length, done: ids.length - ids.filter(isMissing).length };
+  };
+}
+type NameOf = (id: InstrumentId) => string;
+interface At {
+  date: string;
+  now: number;
+}

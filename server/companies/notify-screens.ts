@@ -1,0 +1,90 @@
+/**
+ * Checks followed screens regularly, and notifies a customer when a company begins to fit: the new members and the
+ * notice are one transaction. While figures are still being looked up, or a rate is missing, nothing is compared,
+ * since companies that lack one would seem to leave.
+ */
+import { followed } from '@bourse/core/companies/followed.ts';
+import { sql } from 'kysely';
+import { inOneTransaction, lockAccount, writeNotice } from '../commands/transaction.ts';
+import type { AccountId } from '../ids.ts';
+import type { AssertLeads } from '../jobs/fencing-tokens.ts';
+import type { Parts } from '../parts.ts';
+import type { Criteria } from './screen.ts';
+
+type TellParts = Pick<Parts, 'clock' | 'companies' | 'database' | 'live'> & { assertLeads: AssertLeads };
+
+/** How often each screen is checked, and how many are checked in one run. */
+export const LOOKED_EVERY_MS = 600_000;
+const AT_ONCE = 500;
+/** The most companies that a notice names. */
+const NAMED = 3;
+
+interface Due {
+  account_id: AccountId;
+  name: string;
+  criteria: Criteria;
+}
+
+/** Returns how many customers were notified. */
+export async function tellScreens(parts: TellParts): Promise<number> {
+  const now = parts.clock.now();
+  const { rows } = await sql<Due>`select account_id, name, criteria from saved_screens
+    where followed_since is not null and (looked_at is null or looked_at <= ${new Date(now - LOOKED_EVERY_MS)})
+    order by looked_at nulls first limit ${AT_ONCE}`.execute(parts.database.kysely);
+  let told = 0;
+  for (const due of rows) if (await lookAt(parts, due)) told += 1;
+  return told;
+}
+
+interface Fitting {
+  ids: string[];
+  nameOf: ReadonlyMap<string, string>;
+}
+
+/** Null while figures are still being looked up, or amounts can't be converted. */
+async function fittingOf({ companies }: TellParts, criteria: Criteria): Promise<Fitting | null> {
+  const found = await companies.screening(await companies.now(criteria.market), criteria);
+  if (found.computing || found.lacksRate) return null;
+  return {
+    ids: found.companies.map(({ instrument }) => instrument.id),
+    nameOf: new Map(found.companies.map(({ instrument }) => [instrument.id, instrument.name])),
+  };
+}
+
+async function lookAt(parts: TellParts, { account_id: account, name, criteria }: Due): Promise<boolean> {
+  const fitting = await fittingOf(parts, criteria);
+  return inOneTransaction(parts, async (work) => {
+    await lockAccount(work, account);
+    const mine = () =>
+      work.db
+        .updateTable('saved_screens')
+        .where('account_id', '=', account)
+        .where('name', '=', name)
+        .where('followed_since', 'is not', null);
+    const screen = await mine()
+      .set({ looked_at: new Date(work.now) })
+      .returning(['members', 'told_on', 'criteria'])
+      .executeTakeFirst();
+    // Unfollowed or changed meanwhile.
+    if (!screen || !fitting || JSON.stringify(screen.criteria) !== JSON.stringify(criteria)) return false;
+    const today = new Date(work.now).toISOString().slice(0, 10);
+    const { members, entered } = followed(screen.members, fitting.ids, screen.told_on !== today);
+    await mine()
+      .set({ members, ...(entered.length > 0 ? { told_on: today } : {}) })
+      .execute();
+    if (entered.length > 0) {
+      const names = entered.slice(0, NAMED).map((id) => fitting.nameOf.get(id) ?? id);
+      const more = entered.length > NAMED ? ' …' : '';
+      const [only] = entered;
+      await writeNotice(work, account, 'screenEntered', {
+        screen: name,
+        count: entered.length,
+        names: `${names.join(', ')}${more}`,
+        screenId: name,
+        instrumentId: entered.length === 1 && only !== undefined ? only : '',
+      });
+    }
+    await parts.assertLeads(work.db);
+    return entered.length > 0;
+  });
+}

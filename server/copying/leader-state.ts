@@ -1,0 +1,129 @@
+/** A leader as followers meet them: whether they are open to new ones, how much may follow, and what they hold. */
+import type { OpenedBlock } from '@bourse/core/copying/records.ts';
+import { barredSince } from '@bourse/core/copying/hold.ts';
+import type { Restriction } from '@bourse/core/restrictions.ts';
+import type { Parts } from '../parts.ts';
+import type { Worth, WorthParts } from './portfolio-worth.ts';
+import type { KnownLeader } from './rows.ts';
+import { capacityOf } from '@bourse/core/copying/levels.ts';
+import {
+  type Amount,
+  divide,
+  formatScaled,
+  larger,
+  notional,
+  type Quantity,
+  SCALE,
+  smaller,
+} from '@bourse/core/money.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import type { Side } from '@bourse/core/orders/order.ts';
+import { sql } from 'kysely';
+import { createRates } from '../ledger/exchange-rates.ts';
+import { valuedAt } from '../ledger/position-valuation.ts';
+import { nameIn } from '../venue/instrument-names.ts';
+import type { Db } from './store.ts';
+
+/** A leader takes no new followers after stopping, while barred from trading, or if they may not be signed in. */
+export async function isClosedTo(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  leader: KnownLeader,
+): Promise<boolean> {
+  if (leader.stoppedAt !== null) return true;
+  const row = await database.kysely
+    .selectFrom('accounts')
+    .select('states')
+    .where('account_id', '=', leader.account)
+    .executeTakeFirst();
+  return barredSince((row?.states ?? []) as unknown as Restriction[], clock.now()) !== null;
+}
+
+/** The leader's present holdings, each as if it were opened at the last price. */
+export function openedOf(
+  { feeds, clock }: Pick<Parts, 'feeds' | 'clock'>,
+  { leader, account }: KnownLeader,
+  { positions }: Worth,
+  portfolio: number,
+): OpenedBlock[] {
+  const now = clock.now();
+  return positions.flatMap((position): OpenedBlock[] => {
+    const quote = feeds.quote(position.instrument as never, now);
+    if (!quote || position.openQuantity === 0n) return [];
+    return [
+      {
+        leader,
+        account,
+        fill: position.seq,
+        portfolio,
+        instrument: position.instrument,
+        side: position.side,
+        effect: 'open',
+        leverage: position.leverage,
+        price: quote.last,
+        quantity: position.openQuantity,
+        heldBefore: 0n,
+        takenBefore: 0n,
+        quoteAt: quote.at,
+        filledAt: now,
+      },
+    ];
+  });
+}
+
+/** The maximum that may follow a leader in total, given the worth of their own portfolio. */
+export function mostOf({ level, strategy }: Pick<KnownLeader, 'level' | 'strategy'>, equity: Amount): Amount {
+  const byLevel = capacityOf(level, larger(equity, 0n));
+  return strategy?.capacity == null ? byLevel : smaller(byLevel, strategy.capacity);
+}
+
+/** A leader's holdings as others see them: without fills whose copies haven't been decided yet. */
+interface Held {
+  instrument: string;
+  side: Side;
+  leverage: number;
+  quantity: Quantity;
+}
+const keyOf = ({ instrument, side, leverage }: Omit<Held, 'quantity'>): string => `${instrument} ${side} ${leverage}`;
+
+/** The net quantity that undecided fills have opened, by instrument, side and leverage. */
+export async function readUndecided(db: Db, leader: bigint): Promise<Held[]> {
+  const { rows } = await sql<Held>`select instrument, side, leverage,
+      sum(case effect when 'open' then leader_quantity else -leader_quantity end)::bigint as quantity
+    from copy_blocks where leader = ${leader} and status <> 'done' and part = 1 and only_account is null and not leaving
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** As fractions of the portfolio's worth, so that nobody can derive amounts. */
+export function holdingsOf(
+  { feeds, clock }: WorthParts,
+  { currency }: KnownLeader,
+  { positions, equity }: Worth,
+  undecided: readonly Held[],
+  language: Language,
+) {
+  const now = clock.now();
+  const into = createRates(feeds).into(currency, now);
+  const held = Map.groupBy(positions, keyOf);
+  const later = new Map(undecided.map((each) => [keyOf(each), each]));
+  return [...new Set([...held.keys(), ...later.keys()])].flatMap((key) => {
+    const list = held.get(key) ?? [];
+    const { instrument: id, side, leverage } = list[0] ?? later.get(key)!;
+    const instrument = feeds.instrument(id as never);
+    const quote = feeds.quote(id as never, now);
+    const there = list.reduce((sum, { openQuantity }) => sum + openQuantity, 0n);
+    const shown = there - (later.get(key)?.quantity ?? 0n);
+    if (shown <= 0n) return [];
+    const worth = (amount: Amount, from: string): Amount => into(amount, from) ?? 0n;
+    const whole = list.reduce((sum, each) => sum + worth(valuedAt(each, quote).figures.marketValue, each.currency), 0n);
+    // A position already closed but still shown is valued at the last price.
+    const value =
+      there > 0n
+        ? divide(whole * shown, there, 'half-even')
+        : quote && instrument
+          ? worth(notional(quote.last, shown, instrument.currency), instrument.currency)
+          : 0n;
+    const part = formatScaled(equity > 0n ? divide(value * SCALE, equity, 'half-even') : 0n);
+    return [{ instrument: id, name: instrument ? nameIn(language, instrument) : id, side, leverage, part }];
+  });
+}

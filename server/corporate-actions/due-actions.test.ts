@@ -1,0 +1,70 @@
+/** A split of an instrument that nobody holds, asked for at a process that doesn't lead it: the leader applies it. */
+import { partitionOf } from '@bourse/core/books/partition.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compose, type Composed } from '../compose.ts';
+import { keptMarket, newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { SPLIT } from '../venue/testing-replays.ts';
+import { importActions, importBars, playFrom } from './testing-splits.ts';
+
+let server: TestServer;
+let other: Composed;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
+
+it('is traded again as soon as one that leads has heard of it', async () => {
+  // The first process releases the last partitions when another one comes.
+  const code = Array.from({ length: 50 }, (_, nth) => `SPLIT${nth}`).find((each) => partitionOf(`US.${each}`) > 4)!;
+  await importBars(server, code, SPLIT);
+  await importActions(server, `kind,instrument,ex,ratio\nsplit,US.${code},2020-08-31,4:1\n`);
+  const ex = await playFrom(server, code, '2020-08-27', true);
+  const { config, log } = server.composed.parts;
+  other = await compose({
+    config,
+    log,
+    database: server.database,
+    clock: server.clock,
+    http: { checkAnswers: true },
+    market: keptMarket,
+    workByHand: true,
+  });
+  const both = [server.composed, other];
+  await expect
+    .poll(async () => {
+      for (const { parts } of both) await parts.leadership.beat();
+      for (const { work } of both) await work.lead();
+      return both.map(({ watcher }) => watcher.books().length);
+    })
+    .toEqual([4, 4]);
+  expect(other.watcher.books().some((books) => books.holds(`US.${code}`))).toBe(true);
+
+  server.clock.set(ex);
+  const customer = await server.customer();
+  const buys = () =>
+    customer.client.call('trading/placeOrder', {
+      instrument: `US.${code}`,
+      side: 'long',
+      type: 'market',
+      quantity: '1',
+      key: newKey(),
+    });
+  expect(await buys()).toMatchObject({ ok: false, code: 'priceNotObtained' });
+  await expect
+    .poll(
+      async () => {
+        server.clock.advance(1_000);
+        for (const { parts, watcher } of both) {
+          await parts.due.refresh();
+          await watcher.look();
+        }
+        return (await buys()).ok;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(true);
+  expect((await server.database.pool.query('select action from applied_actions')).rows).toHaveLength(1);
+});

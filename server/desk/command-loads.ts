@@ -1,0 +1,76 @@
+/** A person's accounts one after another, for what is counted over all of them. */
+import type { AreaRecords, Load, LoadedKind } from './record-kinds.ts';
+import type { OfferingState } from '@bourse/core/offerings/records.ts';
+import { COUNTS } from '@bourse/core/offerings/subscribe.ts';
+import type { Subscription } from '@bourse/core/offerings/types.ts';
+import type { AccountId } from '../ids.ts';
+import type { AccountWork } from './account-work.ts';
+import { numberOfPerson } from './same-person.ts';
+import { lateIn, owedIn, refuseLeaving, withBorrowed } from '@bourse/core/credit/kept-back.ts';
+import { isLeveraged } from '@bourse/core/orders/waiting.ts';
+import type { Order } from '@bourse/core/orders/order.ts';
+
+/** Any fixed number; the lock's second half is the person. */
+export const TURN_LOCK = 7_203_171;
+/**
+ * Only one of a person's accounts decides at a time, until its commit: what the others have done is read behind this
+ * lock. Load statements are sent in the order in which they are requested, and each sees what was committed before it.
+ */
+const personTurns: LoadedKind<null> = {
+  of: () => null,
+  numberOf: () => 0n,
+  scopes: {
+    person: {
+      by: 'account_id bigint',
+      select: `select account_id, (holder % 2147483647)::int as turn from accounts
+        where account_id = n.account_id and holder is not null`,
+    },
+  },
+  locks: TURN_LOCK,
+};
+export const TURN_RECORDS = { loaded: { personTurns } } satisfies AreaRecords;
+
+export const personsTurn: Load = { kind: 'personTurns', scope: 'person', values: [] };
+
+/** What a person has applied for in offers, in any account: who has may not sell it short. */
+
+/** Of the person's applications: whether and for what shares may still come. */
+type Standing = Pick<Subscription, 'instrument' | 'status' | 'position'>;
+export const applied: LoadedKind<Standing> = {
+  of: (row) => ({ instrument: row.instrument, status: row.status, position: row.position_seq }) as Standing,
+  numberOf: (row) => numberOfPerson(row.owner as AccountId, row.subscription_seq as bigint),
+  scopes: {
+    instrument: {
+      by: 'account_id bigint, instrument text',
+      select: `select n.account_id, s.account_id as owner, s.subscription_seq, s.instrument, s.status, s.position_seq
+        from accounts me
+        join accounts o on o.account_id = me.account_id or o.holder = me.holder
+        join subscriptions s on s.account_id = o.account_id and s.instrument = n.instrument
+        where me.account_id = n.account_id and s.position_seq is null`,
+    },
+  },
+};
+
+/** With the decisions of the batch so far, for accounts that are in it. */
+export function seesApplied(work: Pick<AccountWork, 'account' | 'loaded' | 'samePerson'>): OfferingState {
+  const found = new Map(work.loaded<Standing>('applied'));
+  for (const each of [work, ...(work.samePerson?.present ?? [])])
+    for (const [seq, subscription] of each.loaded<Subscription>('subscriptions'))
+      found.set(numberOfPerson(each.account, seq), subscription);
+  const stands = ({ status, position }: Standing): boolean => position === null && COUNTS.includes(status);
+  return { applied: [...found.values()].filter(stands).map(({ instrument }) => instrument) };
+}
+
+/** What opening a short position in the instrument needs to see; a person's accounts take turns. */
+export const appliedFor = (instrument: string): Load[] => [
+  personsTurn,
+  { kind: 'applied', scope: 'instrument', values: [instrument] },
+];
+
+/** What an overdue loan may forbid a command: offered and running loans, and the rules that depend on them. */
+
+export { lateIn, owedIn, refuseLeaving, withBorrowed };
+
+export const openLoans: Load = { kind: 'loanBooks', scope: 'open', values: [] };
+/** For an order that may fill: a loan that is overdue by then forbids leverage. */
+export const loansAgainst = (order: Order): Load[] => (isLeveraged(order) ? [openLoans] : []);

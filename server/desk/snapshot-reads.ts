@@ -1,0 +1,125 @@
+/**
+ * The state that a command would be decided on, for reads only: loaded the desk's own way, in a snapshot that locks
+ * nothing. While one look is under way the next ones gather, so that one query to the database serves many.
+ */
+import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import type { MoneyCommand } from './command.ts';
+import { connectDesk, type DeskConnection } from '../pipeline/connection.ts';
+import { decide, type Outcome } from './decide.ts';
+import { DatabaseAwayError, failureKind } from './failures.ts';
+import type { LaneOptions } from './lane.ts';
+import { load, TO_LOOK } from './load.ts';
+
+type Loaded = 'account' | 'portfolio' | 'currencies' | 'instrument' | 'orders' | 'positions' | 'loads' | 'sees';
+
+export interface Look<Seen> extends Pick<MoneyCommand, Loaded | 'borrows'> {
+  /** `now` is epoch ms. Null: look again. */
+  decide(state: AccountState, now: number): Seen | Refusal | null;
+}
+
+export interface Looks {
+  look<Seen>(look: Look<Seen>): Promise<Seen | Refusal | null>;
+  /** Closes once everything under way is finished. */
+  close(): Promise<void>;
+}
+
+type LookOptions = Pick<LaneOptions, 'app' | 'clock' | 'describe' | 'records' | 'fallenDue' | 'seasons' | 'alsoLoads'>;
+
+/** A look, in the form of a command that changes nothing. */
+interface Asking {
+  command: MoneyCommand;
+  told(outcome: Outcome | undefined): void;
+  reject(error: unknown): void;
+}
+
+const TOGETHER_MAXIMUM = 128;
+/** A session that broke meanwhile shows it only when it is used. */
+const TRIES = 2;
+
+export const createLooks = (options: LookOptions): Looks => new DatabaseLooks(options);
+
+class DatabaseLooks implements Looks {
+  private readonly options: LookOptions;
+  private connection: DeskConnection | null = null;
+  private queue: Asking[] = [];
+  private underWay: Promise<void> | null = null;
+
+  constructor(options: LookOptions) {
+    this.options = options;
+  }
+
+  look<Seen>(look: Look<Seen>): Promise<Seen | Refusal | null> {
+    return new Promise((resolve, reject) => {
+      this.queue.push(asking(look, resolve, reject));
+      this.underWay ??= this.answerAll();
+    });
+  }
+
+  /** All looks that arrive in this turn of the event loop go together. */
+  private async answerAll(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.queue.length > 0) await this.answer(this.queue.splice(0, TOGETHER_MAXIMUM));
+    this.underWay = null;
+  }
+
+  private async answer(batch: readonly Asking[], tries = TRIES): Promise<void> {
+    try {
+      const outcomes = await this.seen(batch.map(({ command }) => command));
+      batch.forEach(({ told }, index) => told(outcomes[index]));
+    } catch (error) {
+      this.hangUp();
+      const ours = failureKind(error) === 'ours';
+      if (ours && batch.length > 1) for (const each of batch) await this.answer([each]);
+      else if (!ours && tries > 1) await this.answer(batch, tries - 1);
+      else for (const { reject } of batch) reject(ours ? error : new DatabaseAwayError(error));
+    }
+  }
+
+  private async seen(commands: readonly MoneyCommand[]): Promise<Outcome[]> {
+    const { app, clock, records: registry, alsoLoads, describe, fallenDue, seasons } = this.options;
+    const connection = (this.connection ??= await connectDesk(app));
+    const works = await load(connection, commands, registry, clock.now(), alsoLoads, TO_LOOK);
+    // Not awaited: the next statement on this session follows it anyway.
+    void connection.rollback();
+    return decide(commands, works, { describe, fallenDue, seasons, registry, now: clock.now() }).outcomes;
+  }
+
+  private hangUp(): void {
+    const old = this.connection;
+    this.connection = null;
+    void old?.close();
+  }
+
+  async close(): Promise<void> {
+    await this.underWay;
+    await this.connection?.close();
+    this.connection = null;
+  }
+}
+
+function asking<Seen>(
+  { decide: see, ...loads }: Look<Seen>,
+  resolve: (seen: Seen | Refusal | null) => void,
+  reject: (error: unknown) => void,
+): Asking {
+  let seen: Seen | Refusal | null = null;
+  const command: MoneyCommand = {
+    ...loads,
+    actor: { rule: 'look' },
+    key: null,
+    decide(state, now) {
+      seen = see(state, now);
+      return null;
+    },
+    answer: () => ({}),
+  };
+  return {
+    command,
+    reject,
+    told(outcome) {
+      if (outcome && 'failure' in outcome) return reject(outcome.failure);
+      resolve(outcome && isRefusal(outcome.answer) ? outcome.answer : seen);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** The operator's rules for deposits and withdrawals, as stored in the database: dated ahead, never changed. */
+import {
+  type FundsKind,
+  type FundsRule,
+  type FundsTerms,
+  fundsTermsAt,
+  houseFunds,
+  rulesOf,
+} from '@bourse/core/funds-rules/funds-rules.ts';
+import { replacedFrom } from '@bourse/core/dated.ts';
+import type { Currency } from '@bourse/core/money.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { DB } from '../db/types.ts';
+import { neverOlder } from '../runtime/promises.ts';
+
+export interface FundsRules {
+  /** The rules at `at` (epoch ms). */
+  terms(kind: FundsKind, currency: Currency, at: number): FundsTerms;
+  /** Every rule ever dated, including future ones. */
+  all(): readonly FundsRule[];
+  /** Reads rules that the operator may have added. */
+  reload(): Promise<void>;
+}
+
+export async function readFundsRules(db: Kysely<DB> | Transaction<DB>): Promise<FundsRule[]> {
+  const rows = await db
+    .selectFrom('funds_rules as rule')
+    .leftJoin('approval_limits as own', (join) =>
+      join
+        .onRef('own.kind', '=', 'rule.kind')
+        .onRef('own.currency', '=', 'rule.currency')
+        .onRef('own.from_at', '=', 'rule.from_at'),
+    )
+    .selectAll('rule')
+    .select(['own.customer_alone', 'own.approver_alone'])
+    .orderBy('rule.from_at')
+    .execute();
+  return rows.map((row) => ({
+    customerAlone: row.customer_alone ?? houseFunds(row.kind as FundsKind, row.currency).customerAlone,
+    approverAlone: row.approver_alone ?? houseFunds(row.kind as FundsKind, row.currency).approverAlone,
+    from: row.from_at.getTime(),
+    decidedAt: row.decided_at.getTime(),
+    kind: row.kind as FundsKind,
+    currency: row.currency,
+    minimum: row.minimum,
+    maximum: row.maximum,
+    feeFixed: row.fee_fixed,
+    feeBps: row.fee_bps,
+    weekdays: [...row.weekdays].map(Number),
+    opens: row.opens,
+    closes: row.closes,
+    zone: row.zone,
+    fourEyesAbove: row.four_eyes_above,
+    coolingHours: row.cooling_hours,
+    usualHours: row.usual_hours,
+    latestDays: row.latest_days,
+  }));
+}
+
+/** The terms in force at `from` (epoch ms), and all that begin later. */
+export function termsFrom(
+  rules: readonly FundsRule[],
+  kind: FundsKind,
+  currency: Currency,
+  from: number,
+): FundsTerms[] {
+  const { before, after } = replacedFrom(rulesOf(rules, kind, currency), from);
+  return [before ?? houseFunds(kind, currency), ...after];
+}
+
+export async function openFundsRules({ kysely }: Pick<Database, 'kysely'>): Promise<FundsRules> {
+  let rules: readonly FundsRule[] = [];
+  const opened: FundsRules = {
+    terms: (kind, currency, at) => fundsTermsAt(rules, kind, currency, at),
+    all: () => rules,
+    reload: neverOlder(async () => {
+      rules = await readFundsRules(kysely);
+    }),
+  };
+  await opened.reload();
+  return opened;
+}

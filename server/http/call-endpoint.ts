@@ -1,0 +1,123 @@
+/**
+ * Receives calls straight from Node's server: nearly all requests are calls, and a router, hooks and wrappers around
+ * each would cost as much as the answer itself.
+ */
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { type Answer, ENVELOPE_HEADS, type Messages, refusalAnswer } from './answers.ts';
+import { collectBody } from './request-body.ts';
+import { LAST_WORDS_MS } from './connections.ts';
+import { createMisdirected, isOwnHost } from './own-host.ts';
+import type { Senders } from './client-address.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
+import { CALL_HEADERS, isCrossOrigin } from './security-headers.ts';
+import { languageOf, type ServedCall } from './serve-call.ts';
+
+export interface CallDoor {
+  /** False for anything but a call by POST, which is answered elsewhere. */
+  take(request: IncomingMessage, response: ServerResponse): boolean;
+  /** From now on every answer closes its connection. */
+  close(): void;
+}
+
+/** RFC 9110, 15.5.20. */
+const MISDIRECTED = 421;
+const HEADS: readonly string[] = [...Object.entries(CALL_HEADERS).flat(), ...ENVELOPE_HEADS];
+
+interface CallDoorParts {
+  messages: Messages;
+  senders: Senders;
+  publicOrigin: string | undefined;
+  log: Pick<Logger, 'warn'>;
+  /** Makes what follows an event of the request, such as the end of its body, part of the request's trace. */
+  carry?: Tracing['carry'] | undefined;
+}
+const asItIs: Tracing['carry'] = (work) => work;
+
+/** `served`: each call by its path. */
+export function createCallDoor(
+  { messages, senders, publicOrigin, log, carry = asItIs }: CallDoorParts,
+  served: ReadonlyMap<string, ServedCall>,
+): CallDoor {
+  const misdirected = createMisdirected(log, publicOrigin);
+  let closing = false;
+  // Nearly every request names the same host.
+  let lastOwnHost: string | undefined;
+
+  function isMeantForUs(host: string | undefined): boolean {
+    if (host === lastOwnHost) return true;
+    if (!isOwnHost(publicOrigin, host)) return false;
+    lastOwnHost = host;
+    return true;
+  }
+
+  function answer(response: ServerResponse, { status, heads, text }: Answer, last = closing): void {
+    const head = [...HEADS, 'content-length', String(Buffer.byteLength(text)), ...heads];
+    if (last) head.push('connection', 'close');
+    response.writeHead(status, head).end(text);
+  }
+
+  const answerRefusal = (request: IncomingMessage, response: ServerResponse, refusal: Refusal, status: number): void =>
+    answer(response, refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(request)), status));
+
+  /**
+   * The rest of what the client sends is ignored; the connection stays open for a moment, since closing it would
+   * overtake the answer.
+   */
+  function refuseBody(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+    const { status, heads, text } = refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(request)));
+    response
+      .writeHead(status, [...HEADS, 'content-length', String(Buffer.byteLength(text)), ...heads, 'connection', 'close'])
+      .write(text);
+    const end = setTimeout(() => response.end(), LAST_WORDS_MS);
+    response.once('close', () => clearTimeout(end));
+  }
+
+  return {
+    take(request, response) {
+      const isForUs = isMeantForUs(request.headers.host);
+      if (!isForUs || hasTwoHosts(request)) {
+        if (!isForUs) misdirected.say(request.headers.host);
+        const refusal = refuse('badInput', { field: 'host' });
+        answer(response, refusalAnswer(refusal, misdirected.sentence, MISDIRECTED), true);
+        return true;
+      }
+      const call = request.method === 'POST' ? served.get(pathOf(request.url!)) : undefined;
+      if (!call) return false;
+      if (isCrossOrigin(request.headers)) {
+        answerRefusal(request, response, refuse('unauthorized'), 403);
+        return true;
+      }
+      const asking = { headers: request.headers, ip: senders.of(request) };
+      collectBody(
+        request,
+        () => call.letIn(asking),
+        carry((body) => {
+          if (isRefusal(body)) refuseBody(request, response, body);
+          else void call.serve(asking, body).then((given) => answer(response, given));
+        }),
+      );
+      return true;
+    },
+    close() {
+      closing = true;
+    },
+  };
+}
+
+/** If there are two `host` headers, a proxy may have read the other one (RFC 9112, 3.2). */
+function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  const path = end < 0 ? url : url.slice(0, end);
+  return path.endsWith('/') ? path.slice(0, -1) : path;
+}

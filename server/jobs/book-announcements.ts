@@ -1,0 +1,114 @@
+/** Reads what other processes add to the books, in the process that leads them. */
+import { PARTITIONS, type Partition } from '@bourse/core/books/partition.ts';
+import type { Logger } from 'pino';
+import type { BookId, Books } from '../books/books.ts';
+import { type Followed, readBooks, refreshBooks } from '../books/load-books.ts';
+import type { Database } from '../db/database.ts';
+import type { Leads } from './fencing-tokens.ts';
+
+/** The market watcher of this process, with the books that it leads. */
+export interface Watching {
+  /** Takes over the books of a partition. */
+  lead(books: Books): void;
+  letGo(partition: Partition): void;
+  /** The books that this process leads. */
+  books(): readonly Books[];
+  /** For how long a look at the market has made no progress. */
+  hangsMs(): number;
+}
+
+export interface AnnouncedBooks {
+  /** Reads whole books again. */
+  addAll(partitions: readonly Partition[]): void;
+  /** Entries as the desk announces them: "all", or "3:o12.7 5:p12.8", each preceded by its partition. */
+  add(payload: string): void;
+  forget(partition: Partition): void;
+  /** Resolves when everything announced has been read, or could not be. */
+  catchUp(): Promise<void>;
+}
+
+interface AnnouncedParts {
+  database: Database;
+  watcher: Watching;
+  log: Pick<Logger, 'error'>;
+  leads: Leads;
+  followed: Followed | undefined;
+}
+
+export function createAnnouncedBooks({ database, watcher, log, leads, followed }: AnnouncedParts): AnnouncedBooks {
+  const announced = new Map<Partition, Set<BookId>>();
+  const whole = new Set<Partition>();
+  let reading: Promise<void> | null = null;
+  const numberOf = (partition: Partition): bigint | null => leads(partition).number();
+
+  async function readWhole(partitions: readonly Partition[]): Promise<void> {
+    const under = new Map(partitions.map((partition) => [partition, numberOf(partition)]));
+    for (const partition of partitions) announced.delete(partition);
+    const books = await readBooks(database, partitions, followed);
+    for (const each of books) {
+      const number = under.get(each.partition) ?? null;
+      if (number !== null && number === numberOf(each.partition)) watcher.lead(each);
+    }
+  }
+
+  async function readEntries(entries: ReadonlyMap<Partition, ReadonlySet<BookId>>): Promise<void> {
+    announced.clear();
+    const ids = [...entries.values()].flatMap((each) => [...each]);
+    await refreshBooks(database, watcher.books(), ids);
+  }
+
+  async function readAnnounced(): Promise<void> {
+    while (whole.size + announced.size > 0) {
+      const [partitions, entries] = [[...whole], new Map(announced)];
+      whole.clear();
+      try {
+        if (partitions.length > 0) await readWhole(partitions.filter((partition) => numberOf(partition) !== null));
+        else await readEntries(entries);
+      } catch (error) {
+        log.error({ err: error }, 'the books could not be refreshed');
+        for (const partition of partitions.length > 0 ? partitions : entries.keys())
+          if (numberOf(partition) !== null) whole.add(partition);
+        return;
+      }
+    }
+  }
+
+  function addAll(partitions: readonly Partition[]): void {
+    for (const partition of partitions) whole.add(partition);
+  }
+
+  /** Other partitions are ignored: their next leader reads everything anyway. */
+  function add(payload: string): void {
+    const own = PARTITIONS.filter((partition) => numberOf(partition) !== null);
+    if (payload === 'all') return addAll(own);
+    for (const [partition, id] of entriesIn(payload, own))
+      announced.set(partition, (announced.get(partition) ?? new Set()).add(id));
+  }
+
+  return {
+    addAll,
+    add,
+    forget(partition) {
+      whole.delete(partition);
+      announced.delete(partition);
+    },
+    /**
+     * Announcements wait while the books are read, and are read one after the other: an older answer never replaces a
+     * newer one.
+     */
+    catchUp() {
+      reading ??= readAnnounced().finally(() => {
+        reading = null;
+      });
+      return reading;
+    },
+  };
+}
+
+/** The entries that belong to the given partitions. */
+const entriesIn = (payload: string, own: readonly Partition[]): [Partition, BookId][] =>
+  payload.split(' ').flatMap((entry) => {
+    const [of, id = ''] = entry.split(':');
+    const partition = own.find((each) => String(each) === of);
+    return partition === undefined ? [] : [[partition, id]];
+  });

@@ -1,0 +1,123 @@
+/**
+ * The numbers under which this process leads, for each part. Leadership takes and releases them; code that writes as
+ * leader names its part's number, and reports if the database has refused it.
+ */
+import { type Partition, partitionOf, PARTITIONS } from '@bourse/core/books/partition.ts';
+import type { InstrumentId } from '@bourse/core/market.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../db/types.ts';
+import type { Desk } from '../desk/desk.ts';
+import { NotLeadingError } from '../desk/failures.ts';
+
+/** What can be led: a partition of the books, the jobs that write as leader, or a group of the other jobs. */
+export type Led = Partition | JobGroup | typeof JOBS;
+export type JobGroup = number;
+export const JOBS = 0;
+/** As many as partitions, and numbered after them. */
+export const JOB_GROUPS: readonly JobGroup[] = PARTITIONS.map((partition) => PARTITIONS.length + partition);
+/** Each is shared among the processes by itself. */
+export const SHARED: readonly (readonly Led[])[] = [[JOBS], PARTITIONS, JOB_GROUPS];
+export const LED: readonly Led[] = SHARED.flat();
+
+/** By the hash of the job's name. */
+export const groupOf = (job: string): JobGroup => JOB_GROUPS[PARTITIONS.indexOf(partitionOf(job))]!;
+export const isPartition = (led: Led): led is Partition => PARTITIONS.includes(led);
+
+export interface Lead {
+  /** The number under which this process leads it, as far as it knows: the database decides. Null if it doesn't. */
+  number(): bigint | null;
+  take(number: bigint): void;
+  letGo(): void;
+  /** To be called when the database says that another process leads it now. */
+  lost(number: bigint): void;
+  /** `act` is called when the number is lost. */
+  whenLost(act: () => void): void;
+}
+
+/** For each part. */
+export type Leads = (led: Led) => Lead;
+
+export function createLeads(): Leads {
+  const leads = new Map(LED.map((led) => [led, createLead()]));
+  return (led) => leads.get(led)!;
+}
+
+export function createLead(): Lead {
+  const told: (() => void)[] = [];
+  let number: bigint | null = null;
+  return {
+    number: () => number,
+    take(taken) {
+      number = taken;
+    },
+    letGo() {
+      number = null;
+    },
+    lost(former) {
+      if (number === former) for (const act of told) act();
+    },
+    whenLost: (act) => {
+      told.push(act);
+    },
+  };
+}
+
+/**
+ * A leader's writes, at the desk or elsewhere: each carries the leader's number, and the database refuses a number that
+ * has been replaced.
+ */
+
+/**
+ * The last statement before the commit: rejects unless this process leads, and no other process takes the lead before
+ * the commit.
+ */
+export type AssertLeads = (db: Kysely<DB>) => Promise<void>;
+
+export interface AsLeader {
+  desk: Desk;
+  assertLeads: AssertLeads;
+}
+
+export interface LeaderOf {
+  jobs: AsLeader;
+  /** The leader of an instrument's books. */
+  books(instrument: InstrumentId): AsLeader;
+}
+
+/**
+ * From reading its number to its commit nobody else may take the lead: a process that hangs just there is cut off well
+ * before its lease ends.
+ */
+const SILENT_MS = 2_000;
+
+/** `refused` is called for each write that came too late. */
+export function asLeader(desk: Desk, lead: Pick<Lead, 'number' | 'lost'>, refused: () => void = () => {}): AsLeader {
+  async function withNumber<T>(act: (number: bigint) => Promise<T>): Promise<T> {
+    const number = lead.number();
+    if (number === null) throw new NotLeadingError();
+    try {
+      return await act(number);
+    } catch (error) {
+      if (!(error instanceof NotLeadingError)) throw error;
+      refused();
+      lead.lost(number);
+      throw error;
+    }
+  }
+  return {
+    desk: {
+      run: (command) => withNumber((leader) => desk.run({ ...command, leader })),
+      look: (look) => desk.look(look),
+      stop: () => desk.stop(),
+    },
+    assertLeads: (db) =>
+      withNumber(async (number) => {
+        await sql`select set_config('idle_in_transaction_session_timeout', ${String(SILENT_MS)}, true),
+          assert_leads(array[${number}::bigint])`
+          .execute(db)
+          .catch((error: { code?: string }) => {
+            throw error.code === '40001' ? new NotLeadingError() : error;
+          });
+      }),
+  };
+}

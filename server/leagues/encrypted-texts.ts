@@ -1,0 +1,62 @@
+/** Texts that customers have written about leagues: encrypted, each stored under a random name ("word"). */
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/types.ts';
+import type { Parts } from '../parts.ts';
+import { LEAGUE_PURPOSE, placeOf } from '../secrets/binding.ts';
+
+type Db = Kysely<DB>;
+const NAME_BYTES = 8;
+/** Texts are shown again and again, so the most recently read ones are cached. */
+const KEPT_MAXIMUM = 10_000;
+const AT_ONCE = 500;
+
+export const newWord = (): string => randomBytes(NAME_BYTES).toString('hex');
+
+export interface Words {
+  /** Stores texts under their words. */
+  write(db: Db, texts: readonly { word: string; text: string }[]): Promise<void>;
+  /** The existing texts, by their words. */
+  read(db: Db, words: readonly (string | null)[]): Promise<Map<string, string>>;
+}
+
+export function createWords({ secrets }: Pick<Parts, 'secrets'>): Words {
+  const kept = new Map<string, string>();
+  const keep = (word: string, text: string): void => {
+    if (kept.size >= KEPT_MAXIMUM) kept.delete(kept.keys().next().value!);
+    kept.set(word, text);
+  };
+  return {
+    async write(db, texts) {
+      if (texts.length === 0) return;
+      await db
+        .insertInto('league_words')
+        .values(
+          texts.map(({ word, text }) => ({
+            word,
+            hidden: secrets.encrypt(LEAGUE_PURPOSE, text, placeOf.leagueWord(word)),
+          })),
+        )
+        .execute();
+    },
+    async read(db, words) {
+      const wanted = [...new Set(words.filter((word) => word !== null))];
+      const unread = wanted.filter((word) => !kept.has(word));
+      const found = new Map(
+        wanted.flatMap((word): [string, string][] => (kept.has(word) ? [[word, kept.get(word)!]] : [])),
+      );
+      if (unread.length === 0) return found;
+      // In small batches, so that other callers are served in between.
+      for (let from = 0; from < unread.length; from += AT_ONCE) {
+        const words = unread.slice(from, from + AT_ONCE);
+        const rows = await db.selectFrom('league_words').selectAll().where('word', 'in', words).execute();
+        for (const { word, hidden } of rows) {
+          const text = secrets.decrypt(LEAGUE_PURPOSE, hidden, placeOf.leagueWord(word)).toString();
+          found.set(word, text);
+          keep(word, text);
+        }
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,111 @@
+/** Staff's decisions about leagues: who may create them. Nothing here touches a season or its outcome. */
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { phaseOf } from '@bourse/core/leagues/season.ts';
+import { formatAmount } from '@bourse/core/money.ts';
+import { sql } from 'kysely';
+import { refuseTied } from '../customers/linked-staff.ts';
+import { keyOf, recordNewLooks, runCommand } from '../commands/run-command.ts';
+import type { Handler } from '../calls/handler.ts';
+import { accountOf } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { leagueBefore } from './find-league.ts';
+import { readLeagues } from './store.ts';
+
+type StaffParts = Pick<Parts, 'database' | 'clock' | 'live' | 'leagueWords'>;
+
+export const listAllLeagues =
+  (parts: StaffParts): Handler<'staff/listLeagues'> =>
+  async ({ cursor, limit = PAGE_SIZE }, caller) => {
+    const {
+      database: { kysely },
+      clock,
+      leagueWords,
+    } = parts;
+    const before = leagueBefore(cursor);
+    const found = await readLeagues(kysely, { account: null, before, limit: limit + 1 });
+    const shown = found.slice(0, limit);
+    await recordNewLooks(
+      parts,
+      caller,
+      { action: 'listLeagues', subject: 'leagues' },
+      shown.map(({ organiser }) => organiser),
+    );
+    const names = await leagueWords.read(
+      kysely,
+      shown.map(({ name }) => name),
+    );
+    const now = clock.now();
+    return {
+      rows: shown.map(({ season, organiser, name, frozenAt, hash, entries }) => ({
+        league: season.number.toString(),
+        name: names.get(name) ?? '',
+        organiser: organiser.toString(),
+        phase: phaseOf(season, frozenAt !== null, now),
+        startsAt: new Date(season.startsAt).toISOString(),
+        endsAt: new Date(season.endsAt).toISOString(),
+        capital: formatAmount(season.capital, season.currency),
+        currency: season.currency,
+        ranking: season.ranking,
+        entries,
+        hash,
+      })),
+      next: found.length > limit ? (shown.at(-1)?.season.number.toString() ?? null) : null,
+    };
+  };
+
+export const listOrganisers =
+  (parts: StaffParts): Handler<'staff/listOrganisers'> =>
+  async (_, caller) => {
+    const rows = await parts.database.kysely
+      .selectFrom('league_organisers as o')
+      .select(['account_id', 'allowed_at'])
+      .select(sql<number>`(select count(*)::integer from leagues l where l.organiser = o.account_id)`.as('leagues'))
+      .where('allowed', '=', true)
+      .orderBy('account_id')
+      .execute();
+    await recordNewLooks(
+      parts,
+      caller,
+      { action: 'listOrganisers', subject: 'leagues' },
+      rows.map(({ account_id }) => account_id),
+    );
+    return {
+      rows: rows.map(({ account_id: account, allowed_at: at, leagues }) => ({
+        customer: account.toString(),
+        allowedAt: at.toISOString(),
+        leagues,
+      })),
+    };
+  };
+
+export const setOrganiser =
+  (parts: StaffParts): Handler<'staff/setOrganiser'> =>
+  (input, caller) => {
+    const account = accountOf(input.customer) ?? 0n;
+    const { customer, allowed } = input;
+    return runCommand(parts, {
+      actor: caller,
+      permission: 'invitations',
+      key: keyOf('staff/setOrganiser', input),
+      accounts: [account],
+      audit: { action: 'setOrganiser', subject: `customer ${customer}`, account, detail: { allowed } },
+      async decide({ db, now }): Promise<{ customer: string; allowed: boolean } | Refusal> {
+        const found = await db
+          .selectFrom('customers')
+          .select('account_id')
+          .where('account_id', '=', account)
+          .executeTakeFirst();
+        if (!found) return refuse('organiserUnknown', { customer });
+        const tied = await refuseTied(db, caller.staff, account);
+        if (tied) return tied;
+        const row = { allowed_at: new Date(now), allowed };
+        await db
+          .insertInto('league_organisers')
+          .values({ account_id: account, ...row })
+          .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+          .execute();
+        return { customer, allowed };
+      },
+    });
+  };

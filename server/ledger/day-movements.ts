@@ -1,0 +1,65 @@
+/** What has moved in an account since the day began: its fills, and changes of its own money by currency and kind. */
+import { type Market, type Zones, MARKETS } from '@bourse/core/market.ts';
+import type { Amount, Currency, Price, Quantity } from '@bourse/core/money.ts';
+import { priceDayBeganAt } from '@bourse/core/sessions.ts';
+import type { TransferCode } from '@bourse/core/ledger/booking.ts';
+import type { Effect, Side } from '@bourse/core/orders/order.ts';
+import type { World } from '../world/world.ts';
+
+export interface DayFill {
+  instrument: string;
+  side: Side;
+  effect: Effect;
+  price: Price;
+  quantity: Quantity;
+  currency: Currency;
+  at: Date;
+}
+/** `amount` is the change of the customer's own money, negative for a loss. */
+export interface DayMovement {
+  currency: Currency;
+  code: TransferCode;
+  amount: Amount;
+}
+
+/** When the day used to value money began, and the earliest time at which any market's price day did; epoch ms. */
+export interface DayStarts {
+  money: number;
+  fills: number;
+}
+export interface DayCalendar {
+  starts(now: number): DayStarts;
+  /** When the market's price day began. */
+  began(market: Market, hours: World['hours'], now: number): number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Days begin on whole minutes, so the answer holds for the whole minute. */
+export function createDayCalendar({ world, zones }: { world: Pick<World, 'hours'>; zones: Zones }): DayCalendar {
+  let minute = Number.NaN;
+  let begins = new Map<string, number>();
+  let starts: DayStarts | null = null;
+  function turnTo(now: number): void {
+    const present = Math.floor(now / MINUTE_MS);
+    if (present === minute) return;
+    [minute, begins, starts] = [present, new Map(), null];
+  }
+  function began(market: Market, hours: World['hours'], now: number): number {
+    turnTo(now);
+    return begins.getOrInsertComputed(`${market} ${hours}`, () => priceDayBeganAt(market, hours, now, zones));
+  }
+  return {
+    began,
+    starts(now) {
+      turnTo(now);
+      // Money uses the day of the rates that value it. A replay can run at any hour.
+      return (starts ??= {
+        money: began('FX', world.hours, now),
+        fills: Math.min(
+          ...MARKETS.flatMap((market) => [began(market, world.hours, now), began(market, 'always', now)]),
+        ),
+      });
+    },
+  };
+}

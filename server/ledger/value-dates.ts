@@ -1,0 +1,61 @@
+/** When a trade's money settles, by market: decisions date it with this, and the audit recomputes the dates. */
+import { type Market, MARKETS, type Zones } from '@bourse/core/market.ts';
+import { marketTime } from '@bourse/core/sessions.ts';
+import { cashSettlement } from '@bourse/core/settlement.ts';
+import { type Lot, type Lots, purse, type ValueDate } from '@bourse/core/ledger/value-dates.ts';
+import type { World } from '../world/world.ts';
+
+const MINUTE_MS = 60_000;
+
+/** For a trade at an instant (epoch ms); null: at once. */
+export type Settles = (at: number) => ValueDate | null;
+
+/** Dates change on whole minutes, so each market's date is computed once a minute. */
+export function createSettlements({ hours }: Pick<World, 'hours'>, zones: Zones): Readonly<Record<Market, Settles>> {
+  const settlesIn = (market: Market): Settles => {
+    let [known, value]: [number, ValueDate | null] = [Number.NaN, null];
+    return (at) => {
+      const minute = Math.floor(at / MINUTE_MS);
+      if (minute !== known)
+        [known, value] = [minute, cashSettlement(market, hours, marketTime(market, hours, at, zones).date, zones)];
+      return value;
+    };
+  };
+  return Object.fromEntries(MARKETS.map((market) => [market, settlesIn(market)])) as Record<Market, Settles>;
+}
+
+/**
+ * Dated lots as a balance's row stores them: `[[date, epoch ms, minor units], …]`, for frozen money with the reference
+ * it is held for. A lot whose day has come no longer means anything; it goes when the row is next written.
+ */
+
+type Row = [date: string, at: number, amount: string, reference?: string];
+
+export function readLots(lots: Lots, currency: string, text: string): Lots {
+  const read = new Map<string, Lot[]>([...lots].map(([key, list]) => [key, [...list]]));
+  for (const [date, at, amount, reference = null] of JSON.parse(text) as Row[]) {
+    const key = purse(currency, reference);
+    const lot = { date, at, amount: BigInt(amount) };
+    const list = read.get(key);
+    if (list) list.push(lot);
+    else read.set(key, [lot]);
+  }
+  return read;
+}
+
+/** The lots of a balance in a currency; null if there are none. */
+export function writeLots(lots: Lots, currency: string, bucket: string): string | null {
+  const rows: Row[] = [];
+  for (const [key, list] of lots) {
+    const [of, reference] = key.split(' ');
+    if (
+      of !== currency ||
+      (bucket === 'frozen') !== (reference !== undefined) ||
+      (bucket !== 'available' && bucket !== 'frozen')
+    )
+      continue;
+    for (const { date, at, amount } of list)
+      rows.push(reference === undefined ? [date, at, amount.toString()] : [date, at, amount.toString(), reference]);
+  }
+  return rows.length === 0 ? null : JSON.stringify(rows);
+}

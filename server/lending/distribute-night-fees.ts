@@ -1,0 +1,193 @@
+/**
+ * When a night has ended and all shorts have paid for it: charges reserved units, distributes the fees between lenders
+ * and house, and marks the collateral, each night once and in order, even after days without a server or with the clock
+ * moved. The distribution is recorded first, and then paid by one command per order.
+ */
+import { addDays } from '@bourse/core/dates.ts';
+import { decideChargeReservation, decidePayShare } from '@bourse/core/lending/orders.ts';
+import { shareNight } from '@bourse/core/lending/pool.ts';
+import { nightAsBefore, nightOf } from '@bourse/core/lending/reserving.ts';
+import type { Instrument } from '@bourse/core/market.ts';
+import { larger, type Price, smaller } from '@bourse/core/money.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Transfer } from '@bourse/core/ledger/transfer.ts';
+import { keyNamed } from '../desk/command.ts';
+import { inTurns } from '../runtime/promises.ts';
+import { bookForHouse, waitForHouse } from '../ledger/house-transfers.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import * as nights from './night-fees-store.ts';
+import { orderNumbered } from './records.ts';
+import { offersAt, owesNight } from './store.ts';
+
+export type NightParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'zones' | 'feeds' | 'lending' | 'lendingRules'>;
+
+const AT_ONCE = 100;
+/** Longer than shorts can still be charged for a night. */
+const LOOKED_BACK_DAYS = 60;
+
+/** Returns how many nights were distributed. */
+export async function shareNights(parts: NightParts): Promise<number> {
+  let shared = 0;
+  const failures: unknown[] = [];
+  const since = addDays(new Date(parts.clock.now()).toISOString().slice(0, 10), -LOOKED_BACK_DAYS);
+  for (const open of await nights.readOpen(parts.database.kysely, since)) {
+    const instrument = parts.feeds.instrument(open.instrument);
+    if (!instrument || instrument.market === 'FX') continue;
+    try {
+      shared += await shareOf(parts, instrument, open);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  await payShares(parts);
+  if (failures.length > 0) throw failures[0];
+  return shared;
+}
+
+async function shareOf(parts: NightParts, instrument: Instrument, { first, last }: nights.Open): Promise<number> {
+  const { zone } = rulesOf(instrument.market);
+  const today = parts.zones.toLocal(parts.clock.now(), zone).date;
+  const next = last === null ? first : addDays(last, 1);
+  let shared = 0;
+  for (let night = first > next ? first : next; night < today; night = addDays(night, 1)) {
+    const end = parts.zones.toInstant(addDays(night, 1), 0, zone);
+    // Lenders' income is what shorts pay for the night, so the shorts have to be charged first.
+    if (await owesNight(parts.database.kysely, instrument.id, night, end)) break;
+    const price = parts.feeds.quote(instrument.id, end - 1)?.last ?? null;
+    await chargeReservations(parts, instrument, { night, end, price });
+    await shareOne(parts, instrument, { night, end, price });
+    shared += 1;
+  }
+  return shared;
+}
+
+/** `price`: the last price of the night per unit; null if unknown. */
+interface Ended {
+  night: string;
+  end: number;
+  price: Price | null;
+}
+
+/** Reserved units that aren't sold short pay as shorts do; those sold short have already paid. */
+async function chargeReservations(parts: NightParts, instrument: Instrument, { night, end, price }: Ended) {
+  const used = new Map<AccountId, bigint>();
+  const rate = parts.lending.rateAt(instrument, end - 1, night);
+  for (const reserved of await nights.readReserved(parts.database.kysely, instrument.id, night, end)) {
+    const { account, order, paid, before } = reserved;
+    const sold = used.get(account) ?? reserved.used;
+    const quantity = order.quantity ?? 0n;
+    used.set(account, larger(sold - quantity, 0n));
+    const units = quantity - smaller(sold, quantity);
+    if (units === 0n || paid) continue;
+    const cost =
+      price === null
+        ? before && nightAsBefore(before, units, rate, instrument.currency)
+        : nightOf(instrument, night, price, units, rate);
+    if (cost === null) continue;
+    await parts.desk.run({
+      account,
+      actor: { rule: 'lending' },
+      // The key contains a space, so no customer can have used it before.
+      key: keyNamed(`reserved ${order.seq} ${night}`),
+      currencies: [instrument.currency],
+      instrument: null,
+      loads: [orderNumbered(order.seq)],
+      decide: (state, now) =>
+        decideChargeReservation(state, order.seq, { night, units, rate, ...cost }, instrument, now),
+      answer: () => ({}),
+    });
+  }
+}
+
+/** Done once, by whichever process is first. */
+async function shareOne(parts: NightParts, instrument: Instrument, { night, end, price }: Ended): Promise<void> {
+  const { id, market, currency } = instrument;
+  const now = parts.clock.now();
+  const { lendersPart } = parts.lendingRules.termsAt(market, end - 1);
+  await parts.database.kysely.transaction().execute(async (db) => {
+    await waitForHouse(db);
+    const before = await nights.readMark(db, id);
+    if (before !== null && before.night >= night) return;
+    const paid = await nights.readPaid(db, id, night);
+    const offers = await offersAt(db, id, night, end);
+    const shared = shareNight(paid, offers, lendersPart);
+    const at = new Date(now);
+    if (paid.units > 0n)
+      await db
+        .insertInto('lending_nights')
+        .values({
+          instrument: id,
+          night,
+          currency,
+          borrowed: paid.units,
+          offered: offers.reduce((sum, { units }) => sum + units, 0n),
+          lent: shared.lent,
+          fee: paid.fee,
+          to_lenders: shared.toLenders,
+          to_house: shared.toHouse,
+          lenders_part: lendersPart,
+          at,
+        })
+        .execute();
+    const shares = paid.units === 0n ? [] : shared.shares;
+    if (shares.length > 0)
+      await db
+        .insertInto('lending_shares')
+        .values(
+          shares.map(({ account, order, units, amount }) => ({
+            account_id: account,
+            order_seq: order,
+            night,
+            instrument: id,
+            units,
+            amount,
+            paid_at: amount === 0n ? at : null,
+          })),
+        )
+        .execute();
+    const marked = price ?? before?.price ?? 0n;
+    const amount = shared.lent === 0n ? 0n : nightOf(instrument, night, marked, shared.lent, 0n).worth;
+    await db
+      .insertInto('lending_marks')
+      .values({ instrument: id, night, currency, units: shared.lent, price: marked, amount, at })
+      .execute();
+    await bookForHouse(db, collateral(amount - (before?.amount ?? 0n), currency), now);
+  });
+}
+
+/** The transfer to the collateral account, or back from it if the change is negative. */
+function collateral(change: bigint, currency: string): Transfer[] {
+  if (change === 0n) return [];
+  const more = change > 0n;
+  return [
+    {
+      currency,
+      amount: more ? change : -change,
+      debit: more ? 'dealer' : 'lendingCollateral',
+      credit: more ? 'lendingCollateral' : 'dealer',
+      code: more ? 'collateral' : 'collateralBack',
+      reference: 'collateral',
+    },
+  ];
+}
+
+async function payShares({ database, desk }: NightParts): Promise<void> {
+  for (let last: nights.DueShare | null = null; ; ) {
+    const due: nights.DueShare[] = await nights.readDueShares(database.kysely, last, AT_ONCE);
+    last = due.at(-1) ?? null;
+    if (last === null) return;
+    await inTurns(due, AT_ONCE, ({ account_id: account, order_seq: order, night, amount, currency }) =>
+      desk.run({
+        account,
+        actor: { rule: 'lending' },
+        key: keyNamed(`lent ${order} ${night}`),
+        currencies: [currency],
+        instrument: null,
+        loads: [orderNumbered(order)],
+        decide: (state) => decidePayShare(state, { order, night, amount }),
+        answer: () => ({}),
+      }),
+    );
+  }
+}

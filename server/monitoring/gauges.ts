@@ -1,0 +1,112 @@
+/** What this process knows of itself: memory, database sessions, jobs. */
+import type pg from 'pg';
+import type { Database } from '../db/database.ts';
+import type { JobReports } from '../jobs/jobs.ts';
+import type { Metrics, Reading } from '../telemetry/metrics.ts';
+import { performance } from 'node:perf_hooks';
+import { type Market, MARKETS } from '@bourse/core/market.ts';
+import { calendarDaysLeft, sessionAt } from '@bourse/core/sessions.ts';
+import type { Parts } from '../parts.ts';
+
+/** With the names that every Prometheus client library uses. */
+export function measureProcess(metrics: Metrics): void {
+  const startedAt = Date.now() / 1_000 - process.uptime();
+  metrics.gauge('process_start_time_seconds', 'When the process began, in seconds since 1970.', () => startedAt);
+  metrics.gauge('process_resident_memory_bytes', 'Memory that the process holds.', () => process.memoryUsage.rss());
+  metrics.total('process_cpu_seconds_total', 'Processor time of the process.', () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1_000_000;
+  });
+  metrics.gauge('bourse_heap_used_bytes', 'Memory in use by JavaScript.', () => process.memoryUsage().heapUsed);
+}
+
+/** `pools`: by name. */
+export function measurePools(metrics: Metrics, pools: Readonly<Record<string, pg.Pool>>): void {
+  const all = Object.entries(pools);
+  const each = (read: (pool: pg.Pool) => number): Reading => all.map(([pool, of]) => [{ pool }, read(of)]);
+  metrics.gauge('bourse_pool_used', 'Sessions with the database that somebody works on.', () =>
+    each(({ totalCount, idleCount }) => totalCount - idleCount),
+  );
+  metrics.gauge('bourse_pool_waiting', 'Whoever waits for a session with the database.', () =>
+    each(({ waitingCount }) => waitingCount),
+  );
+  metrics.gauge('bourse_pool_maximum', 'Sessions that there may be at once.', () =>
+    each(({ options: { max } }) => max ?? 0),
+  );
+}
+
+export function measureJobs(metrics: Metrics, reports: Pick<JobReports, 'ages'>): void {
+  metrics.gauge('bourse_job_age_seconds', "Time since a job's last good run.", () =>
+    reports.ages().map(({ name, ageMs }) => [{ task: name }, ageMs / 1_000]),
+  );
+  metrics.gauge('bourse_job_every_seconds', 'How long a job rests between two runs.', () =>
+    reports.ages().map(({ name, everyMs }) => [{ task: name }, everyMs / 1_000]),
+  );
+}
+
+export function measureLateReads(metrics: Metrics, { replica }: Pick<Database, 'replica'>): void {
+  if (!replica) return;
+  metrics.total('bourse_late_reads_total', 'Calls that a standby may answer, by the database that did.', () =>
+    Object.entries(replica.answered).map(([by, count]) => [{ by }, count]),
+  );
+}
+
+/** Event loop delay of this process: how late each beat of a timer fires. */
+
+const BEAT_MS = 100;
+const BOUNDS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5];
+
+/** Returns the function that stops it. */
+export function measureLoopDelay(metrics: Metrics): () => void {
+  const observe = metrics
+    .histogram('bourse_event_loop_delay_seconds', 'How late the event loop comes to what is due.', BOUNDS_SECONDS)
+    .of({});
+  metrics.total(
+    'bourse_event_loop_busy_seconds_total',
+    'Time in which the event loop did something.',
+    () => performance.eventLoopUtilization().active / 1_000,
+  );
+  let due = performance.now() + BEAT_MS;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    observe(Math.max(0, now - due) / 1_000);
+    due = now + BEAT_MS;
+  }, BEAT_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** Age of the freshest price in each market that is open now. */
+
+/** Instruments sampled per market: one feed prices many, and we measure the feed. */
+const ASKED_MAXIMUM = 20;
+
+type Prices = Pick<Parts, 'feeds' | 'zones' | 'world'>;
+
+/** In milliseconds. Closed markets and markets without any quote are left out. */
+export function feedAges({ feeds, zones, world }: Prices, now: number): [Market, number][] {
+  return MARKETS.flatMap((market): [Market, number][] => {
+    const opens = sessionAt(market, world.hours, now, zones).state === 'open' ? 'open' : 'closed';
+    const ages = feeds
+      .listed(market)
+      .filter(({ id }) => (feeds.session(id, now) ?? opens) === 'open')
+      .slice(0, ASKED_MAXIMUM)
+      .flatMap(({ id }) => feeds.quote(id, now)?.at ?? [])
+      .map((at) => now - at);
+    return ages.length > 0 ? [[market, Math.min(...ages)]] : [];
+  });
+}
+
+/** Days until each exchange's known holidays run out; after that date nothing trades there. */
+
+export function measureCalendars(
+  metrics: Metrics,
+  { zones, world: { hours } }: { zones: Parts['zones']; world: Pick<Parts['world'], 'hours'> },
+  now: () => number,
+): void {
+  metrics.gauge('bourse_calendar_days', "Days until the last one that an exchange's calendar knows.", () =>
+    MARKETS.flatMap((market) => {
+      const days = calendarDaysLeft(market, hours, now(), zones);
+      return days === null ? [] : [[{ market }, days] as const];
+    }),
+  );
+}

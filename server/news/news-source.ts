@@ -1,0 +1,31 @@
+/** Who wrote a piece, if not the operator. */
+import type { Told } from '@bourse/contract/news/market-news-texts.ts';
+
+/** The source name of the simulated market's news; readers see it in words. */
+export const MARKET_SOURCE = 'market';
+
+export const nameOfSource = (source: string, told: Told): string => (source === MARKET_SOURCE ? told.source : source);
+
+interface Kept {
+  source: string | null;
+  licence: string | null;
+  link: string | null;
+  from_at: Date;
+  published_at: Date | null;
+  received_at: Date | null;
+}
+/**
+ * Null for the operator's own news. The market's news is dated when it happened, however late a stopped world writes
+ * it.
+ */
+export function sourceOf({ source, licence, link, from_at, published_at, received_at }: Kept, told: Told) {
+  if (source === null) return null;
+  const isMarket = source === MARKET_SOURCE;
+  return {
+    name: nameOfSource(source, told),
+    licence: isMarket ? told.licence : (licence ?? ''),
+    link: isMarket ? null : link,
+    publishedAt: published_at?.toISOString() ?? null,
+    receivedAt: (isMarket ? from_at : (received_at ?? from_at)).toISOString(),
+  };
+}

@@ -1,0 +1,98 @@
+/** One notice for many customers: stored in the transaction that causes it, then written out in small batches. */
+import type { NoticeCode, NoticeParams } from '@bourse/contract/notices.ts';
+import type { InstrumentId, Market } from '@bourse/core/market.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+import { inOneTransaction, writeNotice } from '../commands/transaction.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+
+/** Everybody, institutional accounts, all others, or customers who trade on margin. */
+export type Of = 'all' | 'seats' | 'others' | 'margin';
+/** With a market, or one of its instruments: those who hold it or have orders waiting there. */
+export interface Audience {
+  of: Of;
+  market?: Market;
+  instrument?: InstrumentId | null;
+}
+
+/** Reaches those who are customers at `now`. */
+export async function tellMany<Code extends NoticeCode>(
+  db: Db,
+  now: number,
+  { of, market, instrument }: Audience,
+  code: Code,
+  params: NoticeParams<Code>,
+): Promise<void> {
+  await db
+    .insertInto('tellings')
+    .values({
+      notice: code,
+      params: JSON.stringify(params),
+      audience: of,
+      market: market ?? null,
+      instrument: instrument ?? null,
+      at: new Date(now),
+    })
+    .execute();
+}
+
+const AT_ONCE = 50;
+type TellingParts = Pick<Parts, 'database' | 'clock' | 'live'>;
+
+export async function writeTellings(parts: TellingParts, atOnce = AT_ONCE): Promise<void> {
+  while (await writeSome(parts, atOnce));
+}
+
+/** False if nobody is left. Account rows are locked in order, as everywhere. */
+const writeSome = (parts: TellingParts, atOnce: number): Promise<boolean> =>
+  inOneTransaction(parts, async (work) => {
+    const next = await work.db
+      .selectFrom('tellings')
+      .selectAll()
+      .where('done_at', 'is', null)
+      .orderBy('telling')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!next) return false;
+    const customers = await selectAudience(work.db, next, atOnce);
+    const params = JSON.parse(next.params) as NoticeParams<NoticeCode>;
+    for (const account of customers) await writeNotice(work, account, next.notice as NoticeCode, params);
+    await work.db
+      .updateTable('tellings')
+      .set({
+        told_to: customers.at(-1) ?? next.told_to,
+        told: next.told + customers.length,
+        done_at: customers.length < atOnce ? new Date(work.now) : null,
+      })
+      .where('telling', '=', next.telling)
+      .execute();
+    return true;
+  });
+
+const OF: Readonly<Record<Of, RawBuilder<unknown>>> = {
+  all: sql`true`,
+  seats: sql`a.seat`,
+  others: sql`not a.seat`,
+  margin: sql`a.margin_since is not null`,
+};
+
+async function selectAudience(
+  db: Db,
+  of: { audience: string; told_to: AccountId; at: Date; market: string | null; instrument: string | null },
+  limit: number,
+): Promise<AccountId[]> {
+  const there = sql`market = ${of.market} and (${of.instrument}::text is null or instrument = ${of.instrument})`;
+  const concerned =
+    of.market === null
+      ? sql`true`
+      : sql`(exists (select from positions where account_id = c.account_id and status <> 'closed' and ${there})
+          or exists (select from orders where account_id = c.account_id and status = 'pending' and ${there}))`;
+  const { rows } = await sql<{ account_id: AccountId }>`select account_id from customers c
+    join accounts a using (account_id)
+    where account_id > ${of.told_to} and c.created_at <= ${of.at} and ${OF[of.audience as Of]} and ${concerned}
+    order by account_id limit ${limit}`.execute(db);
+  return rows.map((row) => row.account_id);
+}

@@ -1,0 +1,114 @@
+/** Messages to phones, of the kinds that the operator names: once each, in the reader's language. */
+import { newKey } from '@bourse/contract/client.ts';
+import type { NoticeKind } from '@bourse/contract/notices.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inOneTransaction, writeNotice } from '../commands/transaction.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
+import { createOutbox, type Outbox } from '../outgoing/outbox.ts';
+import type { Message } from '../outgoing/message-sender.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { carryNotices, forgetCarried } from './forward-notices.ts';
+
+const HOUR_MS = 3_600_000;
+let server: TestServer;
+let customer: TestCustomer;
+let outbox: Outbox;
+let sent: Message[] = [];
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  outbox = createOutbox({ ...parts(), metrics: createMetrics() }, async (_, message) => {
+    sent.push(message);
+    return 'taken';
+  });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.clock.advance(2 * HOUR_MS);
+  customer = await server.customer();
+  await server.database.pool.query("update customers set language = 'kor' where account_id = $1", [customer.userId]);
+  await carry(['security', 'funds', 'orders']);
+  sent = [];
+});
+
+const parts = () => server.composed.parts;
+const carry = async (kinds: NoticeKind[]): Promise<void> => {
+  await carryNotices({ ...parts(), outbox }, kinds);
+  while ((await outbox.send('notice')) > 0);
+};
+const notify = (notice: 'passwordChanged' | 'welcome') =>
+  inOneTransaction(parts(), (work) =>
+    notice === 'welcome'
+      ? writeNotice(work, BigInt(customer.userId), notice, {})
+      : writeNotice(work, BigInt(customer.userId), notice, { at: new Date(work.now).toISOString() }),
+  );
+
+test('a message of a named kind goes out once, in its reader’s language, and one of another kind doesn’t', async () => {
+  await notify('passwordChanged');
+  await notify('welcome');
+  await carry(['security']);
+  await carry(['security']);
+  expect(sent).toMatchObject([{ kind: 'notice', code: 'passwordChanged', mobile: customer.account, language: 'kor' }]);
+  expect(sent[0]?.text).toMatch(/비밀번호/);
+  expect(sent[0]?.text).not.toMatch(/\{\w+\}/);
+});
+
+test('of two processes at once each message is put once', async () => {
+  await notify('passwordChanged');
+  await Promise.all([carry(['security']), carry(['security'])]);
+  expect(sent).toHaveLength(1);
+});
+
+test('a kind that its reader has switched off stays away, but for warnings of their account', async () => {
+  const off = { kind: 'funds', push: false, key: newKey() } as const;
+  await customer.client.call('notices/setNoticePreferences', off);
+  await notify('welcome');
+  await notify('passwordChanged');
+  await carry(['funds', 'security']);
+  expect(sent.map(({ code }) => code)).toEqual(['passwordChanged']);
+});
+
+test('it goes to the number that its owner has proved, and to no other one that was typed', async () => {
+  const bind = (proved: boolean) =>
+    server.database.pool.query(
+      `update customers set phone = '5550001111', phone_bound_at = now(),
+        phone_proved_at = ${proved ? 'now()' : 'null'} where account_id = $1`,
+      [customer.userId],
+    );
+  await bind(false);
+  await notify('passwordChanged');
+  await carry(['security']);
+  await bind(true);
+  await notify('passwordChanged');
+  await carry(['security']);
+  expect(sent.map(({ mobile }) => mobile)).toEqual([customer.account, '5550001111']);
+});
+
+test('of one kind nobody gets more than twenty an hour, and nobody waits behind them', async () => {
+  server.clock.advance(HOUR_MS);
+  for (let nth = 0; nth < 60; nth++) await notify('welcome');
+  await notify('passwordChanged');
+  const other = await server.customer();
+  await inOneTransaction(parts(), (work) => writeNotice(work, BigInt(other.userId), 'welcome', {}));
+  await carryNotices({ ...parts(), outbox }, ['funds', 'security']);
+  while ((await outbox.send('notice')) > 0);
+  expect(sent.map(({ mobile }) => mobile)).toContain(other.account);
+  await carry(['funds', 'security']);
+  const own = sent.filter(({ mobile }) => mobile === customer.account).map(({ code }) => code);
+  expect(own.filter((code) => code === 'welcome')).toHaveLength(20);
+  expect(own).toContain('passwordChanged');
+});
+
+test('what is older than an hour is no news, and what was carried is forgotten after a day', async () => {
+  await notify('passwordChanged');
+  server.clock.advance(HOUR_MS + 1);
+  await carry(['security']);
+  expect(sent).toEqual([]);
+  await notify('passwordChanged');
+  await carry(['security']);
+  const count = async () =>
+    (await server.database.pool.query<{ count: bigint }>('select count(*) from carried_notices')).rows[0]?.count;
+  expect(await count()).toBeGreaterThan(0n);
+  server.clock.advance(25 * HOUR_MS);
+  await forgetCarried(parts());
+  expect(await count()).toBe(0n);
+});

@@ -1,0 +1,67 @@
+/** Refuses what is obviously wrong; the host name is resolved and checked when a message is sent. */
+import { refuse } from '@bourse/contract/errors.ts';
+import { isIP } from 'node:net';
+import { keyOf, runCommand } from '../commands/run-command.ts';
+import type { Handler } from '../calls/handler.ts';
+import { isPublicAddress } from '../runtime/addresses.ts';
+import type { Parts } from '../parts.ts';
+import { subscribe } from './push-store.ts';
+
+function isPushService(endpoint: string, privateAllowed: boolean): boolean {
+  const url = URL.parse(endpoint);
+  if (!url || url.username !== '' || url.password !== '' || url.hash !== '') return false;
+  if (privateAllowed) return true;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return (
+    url.protocol === 'https:' && url.port === '' && (isIP(host) === 0 ? host.includes('.') : isPublicAddress(host))
+  );
+}
+
+/** This session's browser receives messages from now on; earlier ones aren't sent. */
+export function subscribePush(parts: Parts): Handler<'notices/subscribePush'> {
+  return (input, { account, sessionId }) =>
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('notices/subscribePush', input),
+      async decide({ db, now }) {
+        if (!isPushService(input.endpoint, parts.config.privatePush === true)) return refuse('updateFailed');
+        const { endpoint, p256dh, auth, language, zone } = input;
+        await subscribe(db, { account, sessionId }, { platform: null, endpoint, p256dh, auth, language, zone }, now);
+        return {};
+      },
+    });
+}
+
+/** This session's app from a store receives messages from now on, if the operator has a service that delivers them. */
+export function subscribeApp(parts: Parts): Handler<'notices/subscribeApp'> {
+  return (input, { account, sessionId }) =>
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('notices/subscribeApp', input),
+      async decide({ db, now }) {
+        if (!parts.config.apps) return refuse('updateFailed');
+        const { platform, token, language, zone } = input;
+        // The platform's own service encrypts on the way; there are no keys of the app's.
+        const app = { platform, endpoint: `${platform}:${token}`, p256dh: '', auth: '', language, zone };
+        await subscribe(db, { account, sessionId }, app, now);
+        return {};
+      },
+    });
+}
+
+/** This session's browser receives no messages any more. */
+export function unsubscribePush(parts: Parts): Handler<'notices/unsubscribePush'> {
+  return (input, { account, sessionId }) =>
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('notices/unsubscribePush', input),
+      async decide({ db }) {
+        await db
+          .deleteFrom('push_subscriptions')
+          .where('account_id', '=', account)
+          .where('session_id', '=', sessionId)
+          .execute();
+        return {};
+      },
+    });
+}

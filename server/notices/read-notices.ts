@@ -1,0 +1,54 @@
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import { refuse } from '@bourse/contract/errors.ts';
+import { namedIn } from '../venue/instrument-names.ts';
+import type { Handler } from '../calls/handler.ts';
+import { decodeId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { withWords } from '../stream/notice-rows.ts';
+import { countUnread, loadNotice, loadNotices, markNoticesRead } from './store.ts';
+import { keyOf, runCommand } from '../commands/run-command.ts';
+
+export function listNotices(parts: Parts): Handler<'notices/listNotices'> {
+  return async ({ cursor, limit = PAGE_SIZE }, { account, language }) => {
+    const before = cursor === undefined ? null : decodeId('n', account, cursor);
+    if (cursor !== undefined && before === null) return refuse('badInput', { field: 'cursor' });
+    const [found, unread] = await Promise.all([
+      loadNotices(parts.database.kysely, account, before, limit),
+      countUnread(parts.database.kysely, account),
+    ]);
+    const named = namedIn(parts.feeds, language);
+    const rows = (
+      await withWords(
+        parts.database.kysely,
+        language,
+        found.slice(0, limit).map((each) => each.notice),
+      )
+    ).map(named);
+    return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null, unread };
+  };
+}
+
+export function getNotice(parts: Parts): Handler<'notices/getNotice'> {
+  return async (input, { account, language }) => {
+    const seq = decodeId('n', account, input.notice);
+    const found = seq === null ? null : await loadNotice(parts.database.kysely, account, seq);
+    const [notice] = found ? await withWords(parts.database.kysely, language, [found]) : [];
+    return notice ? namedIn(parts.feeds, language)(notice) : refuse('notFound');
+  };
+}
+
+export function markRead(parts: Parts): Handler<'notices/markRead'> {
+  return (input, { account }) =>
+    runCommand(parts, {
+      actor: { account },
+      key: keyOf('notices/markRead', input),
+      async decide({ db, now }) {
+        const seq = input.notice === undefined ? null : decodeId('n', account, input.notice);
+        if (input.notice !== undefined && (seq === null || !(await loadNotice(db, account, seq))))
+          return refuse('notFound');
+
+        await markNoticesRead(db, account, seq, now);
+        return { unread: await countUnread(db, account) };
+      },
+    });
+}

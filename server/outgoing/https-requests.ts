@@ -1,0 +1,132 @@
+/**
+ * The only way to send requests to addresses that somebody typed or configured: https, public addresses only, no
+ * redirects. The connection goes to the address that was checked, so a name can't resolve differently a moment later.
+ */
+import { lookup as lookUp, type LookupAddress } from 'node:dns';
+import { type IncomingHttpHeaders, request as requestPlainly } from 'node:http';
+import { request as requestSecurely } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from '../runtime/addresses.ts';
+
+export interface Outgoing {
+  url: string;
+  body: string | Buffer;
+  headers?: Readonly<Record<string, string>>;
+  /** For the whole exchange. */
+  timeoutMs?: number;
+  /** Bytes of the answer to read; anything beyond is dropped. */
+  bytesMaximum?: number;
+  /** The operator has confirmed that this address may use plain http or be inside their own network. */
+  privateAllowed?: boolean;
+  /** Called with each part of the answer as it arrives, within the bytes read. */
+  heard?(part: Buffer): void;
+}
+
+/** Nothing was sent: the address isn't allowed. */
+export class ForbiddenAddressError extends Error {
+  override readonly name = 'ForbiddenAddressError';
+  constructor(host: string) {
+    super(`${host} is not a public address`);
+  }
+}
+
+export interface Answer {
+  status: number;
+  body: string;
+}
+/** The answer as it arrived. `complete`: all of it, with the length it announced. */
+export interface Received {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+  complete: boolean;
+}
+
+const ANSWER_BYTES_MAXIMUM = 65_536;
+
+export type Resolve = (host: string, done: (error: Error | null, found: LookupAddress[]) => void) => void;
+const resolveAll: Resolve = (host, done) => lookUp(host, { all: true }, (error, found) => done(error, found ?? []));
+
+/** Returns status and body (its first 64 kB). Rejects if there is no answer in time, or the address is forbidden. */
+export const post = async (outgoing: Outgoing, resolve: Resolve = resolveAll): Promise<Answer> =>
+  worded(await send('POST', outgoing, resolve));
+
+/** As `post`, without a body. */
+export const get = async (outgoing: Omit<Outgoing, 'body'>, resolve: Resolve = resolveAll): Promise<Answer> =>
+  worded(await receive(outgoing, resolve));
+
+/** As `get`, with everything that arrived. */
+export const receive = (outgoing: Omit<Outgoing, 'body'>, resolve: Resolve = resolveAll): Promise<Received> =>
+  send('GET', { ...outgoing, body: '' }, resolve);
+
+const worded = ({ status, bytes }: Received): Answer => ({ status, body: bytes.toString('utf8') });
+
+function send(
+  method: 'GET' | 'POST',
+  {
+    url,
+    body,
+    headers = {},
+    timeoutMs = 10_000,
+    bytesMaximum = ANSWER_BYTES_MAXIMUM,
+    privateAllowed = false,
+    heard,
+  }: Outgoing,
+  resolve: Resolve,
+): Promise<Received> {
+  const target = new URL(url);
+  const host = target.hostname.replace(/^\[|\]$/g, '');
+  const plain = target.protocol === 'http:';
+  const forbidden =
+    target.username !== '' || target.password !== '' || !(target.protocol === 'https:' || (plain && privateAllowed));
+  if (forbidden || (!privateAllowed && isIP(host) !== 0 && !isPublicAddress(host)))
+    return Promise.reject(new ForbiddenAddressError(host));
+
+  const lookup: LookupFunction = (name, options, done) => {
+    resolve(name, (error, found) => {
+      if (error) return done(error, '', 0);
+      const allowed = privateAllowed ? found : found.filter(({ address }) => isPublicAddress(address));
+      // A private address among public ones is suspicious: refuse it.
+      if (allowed.length < found.length || allowed.length === 0) return done(new ForbiddenAddressError(name), '', 0);
+      if (options.all) return done(null, allowed);
+      done(null, allowed[0]!.address, allowed[0]!.family);
+    });
+  };
+  return new Promise((settle, reject) => {
+    const request = (plain ? requestPlainly : requestSecurely)(
+      target,
+      {
+        method,
+        lookup,
+        agent: false,
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+          ...(method === 'POST' ? { 'content-length': Buffer.byteLength(body) } : {}),
+        },
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        let length = 0;
+        response.on('data', (part: Buffer) => {
+          length += part.length;
+          if (length > bytesMaximum) response.destroy();
+          parts.push(part);
+          if (length <= bytesMaximum) heard?.(part);
+        });
+        response.on('close', () =>
+          settle({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            bytes: Buffer.concat(parts).subarray(0, bytesMaximum),
+            complete: response.complete && length <= bytesMaximum,
+          }),
+        );
+        response.on('error', () => {});
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}

@@ -1,0 +1,49 @@
+/**
+ * Messages to and from the operator's own services: a POST that is worthless without the secret, and a few minutes
+ * after it was signed.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { SignedService } from '../config.ts';
+import { post } from './https-requests.ts';
+
+export const SIGNATURE_HEADER = 'x-bourse-signature';
+export const TIMESTAMP_HEADER = 'x-bourse-timestamp';
+const AGE_MS_MAXIMUM = 5 * 60_000;
+
+/** Hex HMAC-SHA256 over the time (epoch ms), a full stop, and the body's bytes. */
+export const signatureOf = (secret: string, timestamp: string, body: Uint8Array | string): string =>
+  createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
+
+/** Whether it was signed with the secret, and recently. */
+export function isSigned(
+  secret: string,
+  { timestamp, signature }: { timestamp: string; signature: string },
+  body: Uint8Array,
+  now: number,
+): boolean {
+  if (!/^\d{1,15}$/.test(timestamp) || Math.abs(now - Number(timestamp)) > AGE_MS_MAXIMUM) return false;
+  const [right, given] = [Buffer.from(signatureOf(secret, timestamp, body)), Buffer.from(signature)];
+  return right.length === given.length && timingSafeEqual(right, given);
+}
+
+/** `id` stays the same at each attempt. Returns the status; rejects if there is no answer. */
+export async function postSigned(
+  { url, secret, privateAllowed }: SignedService,
+  id: string,
+  told: object,
+  now: number,
+): Promise<number> {
+  const body = JSON.stringify(told);
+  const timestamp = String(now);
+  const { status } = await post({
+    url,
+    body,
+    privateAllowed,
+    headers: {
+      [TIMESTAMP_HEADER]: timestamp,
+      [SIGNATURE_HEADER]: signatureOf(secret, timestamp, body),
+      'idempotency-key': id,
+    },
+  });
+  return status;
+}

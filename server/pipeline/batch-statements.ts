@@ -1,0 +1,90 @@
+/**
+ * Statements of a batch, built from tables and columns: writes are sent as arrays or as copied rows, reads are looked
+ * up for each element. Columns are in the order of the arrays.
+ */
+import type { ElementType } from './binary-format.ts';
+
+/** `columns`: types of the array parameters, or of the copied columns, in order. */
+export interface BatchStatement {
+  name: string;
+  text: string;
+  columns: readonly ElementType[];
+}
+
+export interface Column {
+  name: string;
+  type: ElementType;
+  cast: string;
+}
+
+/** "name type, name type …"; JSON is sent as text and cast when it is written. */
+export const columns = (text: string): Column[] =>
+  text
+    .trim()
+    .split(/\s*,\s*/)
+    .map((each) => {
+      const [name = '', type = ''] = each.split(' ');
+      return type === 'jsonb'
+        ? { name, type: 'text', cast: `${name}::${type}` }
+        : { name, type: type as ElementType, cast: name };
+    });
+
+export const unnest = (list: readonly Column[]): string =>
+  list.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
+const names = (list: readonly Column[]): string => list.map(({ name }) => name).join(', ');
+export const typesOf = (list: readonly Column[]): ElementType[] => list.map(({ type }) => type);
+
+/** New rows of tables that nearly every batch writes. */
+export const copying = (table: string, list: readonly Column[]): BatchStatement => ({
+  name: `copy-${table}`,
+  text: `copy ${table} (${names(list)}) from stdin (format binary)`,
+  columns: typesOf(list),
+});
+
+export const inserting = (table: string, list: readonly Column[]): BatchStatement => ({
+  name: `insert-${table}`,
+  text: `insert into ${table} (${names(list)}) select ${list.map(({ cast }) => cast).join(', ')}
+    from unnest(${unnest(list)}) n(${names(list)})`,
+  columns: typesOf(list),
+});
+
+/** Updates `changing` in existing rows with this `key`; inserts the others. */
+export function changingRows(
+  table: string,
+  list: readonly Column[],
+  key: readonly string[],
+  changing: readonly string[],
+): BatchStatement {
+  const { text, columns: types } = inserting(table, list);
+  const assignments = changing.map((name) => `${name} = excluded.${name}`).join(', ');
+  return {
+    name: `change-${table}`,
+    text: `${text} on conflict (${key.join(', ')}) do update set ${assignments}`,
+    columns: types,
+  };
+}
+
+/**
+ * Runs `select` for each element `n` of the arrays. The subquery can't be flattened (`offset 0`), so that every element
+ * is looked up by index: a plan made while the table was small would otherwise scan all of it once it has grown.
+ */
+export const lookingUp = (name: string, list: readonly Column[], select: string): BatchStatement => ({
+  name,
+  text: `select t.* from unnest(${unnest(list)}) n(${names(list)}) cross join lateral (${select} offset 0) t`,
+  columns: typesOf(list),
+});
+
+/**
+ * Takes an advisory lock for each row that `looking` finds: the first half is `lock`, the second the row's `turn`. In
+ * the order of the turns, whatever that of the elements: of two batches that lock in different orders each would wait
+ * for the other. A materialized query keeps its order, and the locks are taken row by row as it is read.
+ */
+export const lockingInTurn = (lock: number, looking: BatchStatement): BatchStatement => ({
+  ...looking,
+  text: `with found as materialized (${looking.text} order by turn)
+    select found.*, pg_advisory_xact_lock(${lock}, turn) from found`,
+});
+
+/** Rows of `table` whose columns match the element's, for `lookingUp`. */
+export const rowsWith = (table: string, list: readonly Column[], where = ''): string =>
+  `select * from ${table} where ${list.map(({ name }) => `${name} = n.${name}`).join(' and ')} ${where}`;

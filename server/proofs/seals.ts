@@ -1,0 +1,73 @@
+import { refuse } from '@bourse/contract/errors.ts';
+import type { Handler } from '../calls/handler.ts';
+import type { Parts } from '../parts.ts';
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import type { Secrets } from '../secrets/secrets.ts';
+
+export const getSeal =
+  ({ database }: Pick<Parts, 'database'>): Handler<'ledger/getSeal'> =>
+  async (input) => {
+    let query = database.kysely
+      .selectFrom('seals')
+      .select(['number', 'previous', 'hash', 'root', 'transfers_total', 'count', 'notes', 'at']);
+    if (input.number !== undefined) query = query.where('number', '=', BigInt(input.number));
+    const seal = await query.orderBy('number', 'desc').limit(1).executeTakeFirst();
+    return seal ? sealOnWire(seal) : refuse('notFound');
+  };
+
+export interface SealRow {
+  number: bigint;
+  previous: Buffer;
+  hash: Buffer;
+  root: Buffer;
+  transfers_total: bigint;
+  count: number;
+  notes: string;
+  at: Date;
+}
+
+export const sealOnWire = (seal: SealRow): AnswerOf<Calls['ledger/getSeal']> => ({
+  number: Number(seal.number),
+  hash: seal.hash.toString('hex'),
+  root: seal.root.toString('hex'),
+  previous: seal.previous.toString('hex'),
+  transfers: seal.transfers_total.toString(),
+  count: seal.count,
+  notes: seal.notes === '' ? [] : seal.notes.split('\n'),
+  at: seal.at.toISOString(),
+});
+
+/** The operator's signature on a seal: keeping it proves later that the operator issued the seal. */
+
+export interface SealSigner {
+  /** Ed25519 public key, hexadecimal. */
+  publicKey: string;
+  /** Ed25519 signature of `signedText`, hexadecimal. */
+  sign(seal: SignedSeal): string;
+}
+export interface SignedSeal {
+  number: number;
+  hash: string;
+  transfers: string;
+  at: string;
+}
+
+export const signedText = ({ number, hash, transfers, at }: SignedSeal): string =>
+  `bourse seal ${number} ${hash} ${transfers} ${at}`;
+
+/** RFC 8410: the prefix of the 32 bytes of a private key, and that of a public one. */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+const SPKI_BYTES = 12;
+
+/** The key is derived from the first secret key, so that every process and every start has the same. */
+export function sealSigner(secrets: Pick<Secrets, 'fingerprint'>): SealSigner {
+  const key = createPrivateKey({
+    key: Buffer.concat([PKCS8, secrets.fingerprint('seal signature', 'ed25519')]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(SPKI_BYTES).toString('hex');
+  return { publicKey, sign: (seal) => sign(null, Buffer.from(signedText(seal)), key).toString('hex') };
+}

@@ -1,0 +1,97 @@
+/** Proposals that wait for a second person, as a reader sees them. */
+import { PROPOSED } from '@bourse/core/registry/request-kinds.ts';
+import { decidedBefore } from '@bourse/core/requests/workflow.ts';
+import { isAllowed } from '@bourse/core/registry/permissions.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { noticePeriodMs } from './proposal-terms.ts';
+import { claimOf, type Waiting } from './proposals.ts';
+import type { StaffId } from '../ids.ts';
+import type { World } from '../world/world.ts';
+import { selectLinked } from '../customers/linked-staff.ts';
+import type { DB } from '../db/types.ts';
+import { isoTime } from '@bourse/core/dates.ts';
+import type { ProposalKind } from '@bourse/core/requests/types.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+interface Reader {
+  staff: StaffId;
+  roles: readonly Role[];
+}
+
+/** A proposal that can still be approved in time. */
+export interface WaitingProposal {
+  kind: ProposalKind;
+  subject: string;
+  terms: string;
+  /** When it begins or lapses, epoch ms. */
+  from: number;
+  proposal: Waiting;
+}
+
+const selectOpen = async (world: Pick<World, 'kind'>, db: Db, kinds: readonly ProposalKind[], now: number) => {
+  const found = await db
+    .selectFrom('proposals')
+    .innerJoin('staff', 'staff.staff_id', 'proposed_by')
+    .leftJoin('staff as claimant', 'claimant.staff_id', 'claimed_by')
+    .select(['proposal', 'what', 'subject', 'terms', 'from_at', 'proposed_by', 'staff.name', 'staff.roles'])
+    .select(['proposed_at', 'claimed_by', 'claimant.name as claimant', 'updated_at'])
+    .where('what', 'in', [...kinds])
+    .where('verdict', 'is', null)
+    .where('staff.disabled_at', 'is', null)
+    .where('from_at', '>=', new Date(now))
+    .orderBy('proposal')
+    .execute();
+  return found
+    .map((row) => {
+      const kind = row.what as ProposalKind;
+      const { permission } = PROPOSED[kind];
+      return { ...row, kind, permission, before: decidedBefore(kind, row.from_at.getTime(), noticePeriodMs(world)) };
+    })
+    .filter(({ before, roles, permission }) => before >= now && isAllowed(roles as Role[], permission));
+};
+
+/** The waiting proposals' terms, the same for every reader. */
+export const waitingTerms = async <Terms>(
+  { world }: { world: Pick<World, 'kind'> },
+  db: Db,
+  kind: ProposalKind,
+  now: number,
+): Promise<{ terms: Terms }[]> =>
+  (await selectOpen(world, db, [kind], now)).map(({ terms }) => ({ terms: JSON.parse(terms) as Terms }));
+
+/**
+ * Proposals that wait and can still be approved in time, the oldest first. If the proposer was locked out since, or
+ * lost the permission, the proposal no longer waits.
+ */
+export async function selectWaiting(
+  { world }: { world: Pick<World, 'kind'> },
+  db: Db,
+  kinds: ProposalKind | readonly ProposalKind[],
+  reader: Reader,
+  now: number,
+): Promise<WaitingProposal[]> {
+  const rows = await selectOpen(world, db, typeof kinds === 'string' ? [kinds] : kinds, now);
+  const linked = await selectLinked(
+    db,
+    reader.staff,
+    rows.map((row) => row.proposed_by),
+  );
+  return rows.map((row) => ({
+    kind: row.kind,
+    subject: row.subject,
+    terms: row.terms,
+    from: row.from_at.getTime(),
+    proposal: {
+      id: row.proposal.toString(),
+      by: { id: row.proposed_by.toString(), name: row.name },
+      at: isoTime(row.proposed_at.getTime()),
+      decideBefore: isoTime(row.before),
+      claimedBy: claimOf(row, now),
+      linked: linked.has(row.proposed_by),
+      mayApprove:
+        row.proposed_by !== reader.staff && !linked.has(row.proposed_by) && isAllowed(reader.roles, row.permission),
+    },
+  }));
+}

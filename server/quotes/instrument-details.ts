@@ -1,0 +1,89 @@
+/** Trading before and after the session; its change is from the session's last price. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Instrument, Quote } from '@bourse/core/market.ts';
+import { divide, formatAmount, formatScaled, type Price, SCALE } from '@bourse/core/money.ts';
+import type { Parts } from '../parts.ts';
+import { outsideQuote } from '../venue/market-state.ts';
+import { priceBand } from '@bourse/core/bands.ts';
+import { lotOf } from '@bourse/core/lots.ts';
+import { ruleOn, rulesOf } from '@bourse/core/rulebook/index.ts';
+import { tickOfInstrument } from '@bourse/core/ticks.ts';
+import { dayTradeLeverageOf } from '@bourse/core/day-trading/day-trade.ts';
+import { type MarginRule, marginTable } from '@bourse/core/margin/margin-rules.ts';
+import type { Volatility } from '../venue/previous-day.ts';
+
+export function extendedOf(
+  { phases, halts }: Pick<Parts, 'phases' | 'halts'>,
+  instrument: Instrument,
+  session: Quote | null,
+  now: number,
+): Pick<AnswerOf<Calls['quotes/getInstrument']>, 'extendedHours' | 'extended'> {
+  const extendedHours = phases.extended(instrument, now) !== null;
+  const outside = outsideQuote({ phases, halts }, instrument, now);
+  if (!outside || !session || session.last <= 0n) return { extendedHours, extended: null };
+  const { span, quote } = outside;
+  const change = quote.last - session.last;
+  return {
+    extendedHours,
+    extended: {
+      span,
+      last: formatScaled(quote.last),
+      bid: formatScaled(quote.bid),
+      ask: formatScaled(quote.ask),
+      change: formatScaled(change),
+      changeRate: formatScaled(divide(change * SCALE, session.last, 'half-even')),
+      at: new Date(quote.at).toISOString(),
+    },
+  };
+}
+
+/**
+ * The rules that apply to the instrument on its market's date. An index isn't traded: it has a tick for display and no
+ * lot.
+ */
+export function rulesFor(instrument: Instrument, quote: Quote | null, date: string, tickBy: Price | null) {
+  const traded = instrument.board !== 'index';
+  const lot = traded ? lotOf(instrument, date) : null;
+  const band = traded && quote ? priceBand(instrument, quote.previousClose, date, tickBy) : null;
+  return {
+    tradable: traded,
+    tick: formatScaled(tickOfInstrument(instrument, quote?.last ?? SCALE, date, tickBy)),
+    lot: formatScaled(lot?.lot ?? SCALE),
+    fraction: lot?.fraction ?? false,
+    parts: lot?.parts == null ? null : formatAmount(lot.parts, instrument.currency),
+    minimum: formatScaled(lot?.minimum ?? SCALE),
+    displayLot: formatScaled(lot?.displayLot ?? SCALE),
+    band: band && { low: formatScaled(band.low), high: formatScaled(band.high) },
+    settlementDays: traded ? ruleOn(rulesOf(instrument.market).settlementDays, date) : 0,
+  };
+}
+
+/** How much may be borrowed on an instrument, as shown on its page. */
+
+/** The operator's margin rules limit the leverage. */
+export interface LeverageParts {
+  marginRules: { rules(): readonly MarginRule[] };
+  volatility: Volatility;
+  largestMove: Volatility;
+}
+
+/** For a small position that is the first in its instrument. */
+export const leverageOf = (
+  { marginRules, volatility }: LeverageParts,
+  instrument: Instrument,
+  date: string,
+  now: number,
+): number =>
+  instrument.board === 'index'
+    ? 1
+    : marginTable(marginRules.rules(), { instrument, date, volatility: volatility(instrument, now), value: 0n })
+        .maximumLeverage;
+
+/** For a day trade at this moment. */
+export const dayTradeLeverageAt = (
+  { largestMove }: Pick<LeverageParts, 'largestMove'>,
+  instrument: Instrument,
+  quote: Quote | null,
+  now: number,
+): number => (instrument.board === 'index' ? 1 : dayTradeLeverageOf(largestMove(instrument, now), quote));

@@ -1,0 +1,191 @@
+/**
+ * The SQL of deposits whose money the bank has called back, for code that shows, decides or pays. Who said so counts:
+ * docs/decisions/documents-and-bank-statements.md has the rules. `line` is the alias of a row of `bank_lines`.
+ */
+import { formatAmount } from '@bourse/core/money.ts';
+import { loneWordSince, loneWordUntil } from '@bourse/core/staff/lone-word.ts';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { DB } from '../db/types.ts';
+import type { AccountId } from '../ids.ts';
+import { LINKED_PAIRS } from '../customers/linked-staff.ts';
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+const DAY_MS = 86_400_000;
+/** Files may date one entry this far apart: by its booking, or by its value over a long weekend. */
+const SAME_ENTRY_DAYS = 7;
+/** How long a lone word about a customer's deposits that nobody confirmed keeps its author from another one. */
+const LONE_WORD_MS = 90 * DAY_MS;
+
+/** A request's reference in the form used for comparing (`plainReference`); `request` is the request's alias. */
+export const referenceOf = (request: string): RawBuilder<string> =>
+  sql`upper(regexp_replace(${sql.ref(`${request}.details`)} ->> 'reference', '[^[:alnum:]]', '', 'g'))`;
+
+const IS_TREASURER = sql`s.disabled_at is null and 'treasurer' = any(s.roles)`;
+/** Which of the staff rows `s` may bring in a statement. */
+export const mayBring = (now: number): RawBuilder<boolean> =>
+  sql`${IS_TREASURER} and (s.rests_until is null or s.rests_until <= ${new Date(now)})`;
+
+/**
+ * Whether the person who brought the line hasn't been shut out since. A login that only rests still counts: a rest is
+ * no reason to let money out.
+ */
+export const isHeard = (line: string): RawBuilder<boolean> => sql`exists (select from staff s
+  where s.staff_id = ${sql.ref(`${line}.staff_id`)} and ${IS_TREASURER})`;
+
+const areApart = (one: string, other: string): RawBuilder<boolean> => {
+  const [a, b] = [sql.ref(`${one}.staff_id`), sql.ref(`${other}.staff_id`)];
+  return sql`${a} <> ${b}
+    and not exists (select from (${LINKED_PAIRS}) pair where pair.one = ${a} and pair.other = ${b})`;
+};
+
+/**
+ * Whether a bank line was called back: something went out under its reference on the same day or later, whatever the
+ * amount (a bank that returns a payment may keep its fee), by the word of anybody who wasn't shut out.
+ */
+export const isCalledBack = (line: string): RawBuilder<boolean> => sql`exists (select from bank_lines back
+  where back.currency = ${sql.ref(`${line}.currency`)} and back.reference = ${sql.ref(`${line}.reference`)}
+    and back.amount < 0 and back.on_date >= ${sql.ref(`${line}.on_date`)} and ${isHeard('back')})`;
+
+/**
+ * Whether a credit follows an outgoing line of its reference. Then it came again, which gives the customer the money:
+ * it counts only once two people who may bring a statement, and aren't linked, have brought such a credit.
+ */
+export const followsCallBack = (line: string): RawBuilder<boolean> => followsOne(line, sql`true`);
+export const comesAgainByOne = (line: string, now: number): RawBuilder<boolean> =>
+  followsOne(
+    line,
+    sql`not exists (select from bank_lines first join bank_lines second on second.currency = first.currency
+        and second.reference = first.reference and second.amount = first.amount
+      where first.currency = gone.currency and first.reference = gone.reference
+        and first.amount = ${sql.ref(`${line}.amount`)} and first.on_date > gone.on_date
+        and second.on_date > gone.on_date and ${areApart('first', 'second')} and (select count(*) from staff s
+          where s.staff_id in (first.staff_id, second.staff_id) and ${mayBring(now)}) = 2)`,
+  );
+const followsOne = (line: string, which: RawBuilder<boolean>): RawBuilder<boolean> => sql`exists (select
+  from bank_lines gone where gone.currency = ${sql.ref(`${line}.currency`)}
+    and gone.reference = ${sql.ref(`${line}.reference`)} and gone.amount < 0
+    and gone.on_date < ${sql.ref(`${line}.on_date`)} and ${isHeard('gone')} and ${which})`;
+
+/** Whether a credit shows that the money is there. */
+export const isThere = (line: string, now: number): RawBuilder<boolean> =>
+  sql`(not ${isCalledBack(line)} and not ${comesAgainByOne(line, now)})`;
+
+/**
+ * Whether somebody else, not linked with its bringer, brought the same outgoing line: also if they were shut out since,
+ * or one owner could make two people's word a lone one by locking out either.
+ */
+export const isByTwo = (line: string): RawBuilder<boolean> => {
+  const of = (name: string) => sql.ref(`${line}.${name}`);
+  return sql`exists (select from bank_lines also where also.currency = ${of('currency')}
+    and also.reference = ${of('reference')} and also.amount = ${of('amount')}
+    and abs(also.on_date::date - ${of('on_date')}::date) <= ${SAME_ENTRY_DAYS} and ${areApart(line, 'also')})`;
+};
+
+/**
+ * Whether an outgoing line holds money up: for good if two people brought it; else for some weekdays from its bringer's
+ * first lone word about the account of the deposit `booked`, so that no further line prolongs it.
+ */
+const holds = (line: string, now: number): RawBuilder<boolean> => sql`(${isByTwo(line)}
+  or ${sql.ref(`${line}.at`)} >= ${new Date(loneWordSince(now))} and not exists (select
+  from requests q join bank_lines lone on lone.currency = q.currency and lone.reference = ${referenceOf('q')}
+  where q.account_id = booked.account_id and q.kind = 'deposit' and q.status = 'done' and lone.amount < 0
+    and lone.staff_id = ${sql.ref(`${line}.staff_id`)} and lone.at < ${new Date(loneWordSince(now))}
+    and lone.at > ${new Date(now - LONE_WORD_MS)} and not ${isByTwo('lone')}))`;
+
+/**
+ * Deposited money that an account (an expression of the surrounding query) still owes because the bank called the
+ * deposit back after it was booked: for each currency as much as went out by the lines `counted`, for no deposit more
+ * than its amount, less corrections by two people since. A deposit that arrived again, by a later line, doesn't count.
+ * `part`: how much of it is of the deposit `reference`.
+ */
+const claims = (account: RawBuilder<unknown>, counted: RawBuilder<boolean>, now: number): RawBuilder<unknown> => sql`
+  select back.currency, back.reference, back.owed - taken.amount as amount,
+    least(back.part, back.owed - taken.amount) as part
+  from (select each.currency, min(each.reference) as reference, sum(each.owed) as owed, min(each.since) as since,
+      (array_agg(each.owed order by each.reference))[1] as part
+    from (select booked.currency, booked.details ->> 'reference' as reference, gone.since,
+        least(booked.amount, gone.amount) as owed
+      from requests booked
+      join lateral (${cameFor('booked', now)}) came on not came.stands
+      join lateral (select -sum(o.amount) as amount, min(o.at) as since from (select b.amount, min(b.at) as at
+        from bank_lines b where b.currency = booked.currency and b.reference = ${referenceOf('booked')}
+          and b.amount < 0 and b.on_date >= came.on_date and ${isHeard('b')} and ${counted}
+        group by b.amount, b.on_date) o) gone on gone.amount > 0
+      where booked.account_id = ${account} and booked.kind = 'deposit' and booked.status = 'done') each
+    group by each.currency) back
+  cross join lateral (select coalesce(sum(c.amount), 0) as amount from requests c
+    where c.account_id = ${account} and c.kind = 'correction' and c.status = 'done' and c.currency = back.currency
+      and c.details ->> 'direction' = 'debit' and c.updated_at >= back.since) taken
+  where back.owed > taken.amount`;
+
+/** When a deposit's money last came, by lines that count, and whether one of them stands; a null day: by none. */
+export const cameFor = (deposit: string, now: number): RawBuilder<unknown> => sql`
+  select max(l.on_date) filter (where not ${comesAgainByOne('l', now)}) as on_date,
+    bool_or(${isThere('l', now)}) as stands
+  from bank_lines l where l.currency = ${sql.ref(`${deposit}.currency`)} and l.amount = ${sql.ref(`${deposit}.amount`)}
+    and l.reference = ${referenceOf(deposit)}`;
+
+/** Whether the account still has any of it, by anybody's word. */
+export const hasCalledBack = (account: RawBuilder<unknown>, now: number): RawBuilder<boolean> =>
+  sql`exists (${claims(account, sql`true`, now)})`;
+/** Whether that holds up what leaves the account. */
+export const isHeldBack = (account: RawBuilder<unknown>, now: number): RawBuilder<boolean> =>
+  sql`exists (${claims(account, holds('b', now), now)})`;
+
+export interface Claim {
+  reference: string;
+  amount: string;
+  currency: string;
+}
+
+/**
+ * The first currency of which the account holds any that is held up, null if there is none: all of that currency, or
+ * the part of the deposit named.
+ */
+export async function selectClaim(
+  db: Db,
+  account: AccountId,
+  now: number,
+  which: 'amount' | 'part' = 'amount',
+): Promise<Claim | null> {
+  const { rows } = await sql<Claim>`select currency, reference, ${sql.ref(which)}::text as amount
+    from (${claims(sql`${account}::bigint`, holds('b', now), now)}) claim order by currency limit 1`.execute(db);
+  const [found] = rows;
+  return found ? { ...found, amount: formatAmount(BigInt(found.amount), found.currency) } : null;
+}
+
+/** For the customer: of the deposit named, and when that will end by itself; null if two people brought it. */
+export async function selectLastingClaim(
+  db: Db,
+  account: AccountId,
+  now: number,
+): Promise<(Claim & { until: number | null }) | null> {
+  const claim = await selectClaim(db, account, now, 'part');
+  if (!claim) return null;
+  // A lone word ends at the end of a day.
+  const last = loneWordUntil(now);
+  for (let end = (Math.floor(now / DAY_MS) + 1) * DAY_MS; end <= last; end += DAY_MS)
+    if (!(await selectClaim(db, account, end))) return { ...claim, until: end };
+  return { ...claim, until: null };
+}
+
+/**
+ * Whether the line proves the deposit (aliases): it wasn't called back, or came again by two people's word; no other
+ * deposit of the amount has its reference, as written by a bank that drops the dash; and no file gives the bank's entry
+ * another reference, since one payment proves one deposit. The account isn't compared: a name that two banks use costs
+ * a second person.
+ */
+export const standsBehind = (line: string, deposit: string, now: number): RawBuilder<boolean> => {
+  const of = (name: string) => sql.ref(`${line}.${name}`);
+  const asked = (name: string) => sql.ref(`${deposit}.${name}`);
+  return sql`${of('currency')} = ${asked('currency')} and ${of('amount')} = ${asked('amount')}
+    and ${of('reference')} = ${referenceOf(deposit)} and ${isThere(line, now)}
+    and not exists (select from requests twin where ${referenceOf('twin')} = ${referenceOf(deposit)}
+      and twin.kind = 'deposit' and twin.currency = ${asked('currency')} and twin.amount = ${asked('amount')}
+      and twin.status not in ('rejected', 'cancelled', 'failed')
+      and (twin.account_id, twin.request_seq) <> (${asked('account_id')}, ${asked('request_seq')}))
+    and not exists (select from bank_lines told where told.entry = ${of('entry')}
+      and told.currency = ${of('currency')} and told.amount = ${of('amount')} and told.reference <> ${of('reference')}
+      and abs(told.on_date::date - ${of('on_date')}::date) <= ${SAME_ENTRY_DAYS})`;
+};

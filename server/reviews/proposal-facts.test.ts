@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { factsOf } from './review-kinds.ts';
+
+test('what is decided stands beside what holds, in the order in which it was proposed', () => {
+  const terms = JSON.stringify({ currency: 'USD', minimum: '10', weekdays: [1, 2], open: false, zone: null });
+  const holds = { currency: 'USD', minimum: '5', open: true };
+  expect(factsOf(terms, { holds, follows: { worth: '1000.00' } })).toEqual([
+    { name: 'currency', value: 'USD', was: 'USD' },
+    { name: 'minimum', value: '10', was: '5' },
+    { name: 'weekdays', value: '1 2', was: null },
+    { name: 'open', value: 'false', was: 'true' },
+    { name: 'worth', value: '1000.00', was: null },
+  ]);
+});
+
+test('what is taken away is told', () => {
+  expect(factsOf('{"fourEyesAbove":null}', { holds: { fourEyesAbove: '500' } })).toEqual([
+    { name: 'fourEyesAbove', value: null, was: '500' },
+  ]);
+});

@@ -1,0 +1,194 @@
+/**
+ * Both sides of one instrument within minutes, by accounts that belong together: of one person, on one device, or in
+ * one line of invitations. Positions closed by the house don't count, and copies of one fill are their leader's.
+ */
+import { createHash } from 'node:crypto';
+import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
+import { formatAmount, formatScaled, notional } from '@bourse/core/money.ts';
+import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
+import { type BothSides, findSides, sumOf, type Traded } from '@bourse/core/risk/opposite.ts';
+import { THRESHOLDS } from '@bourse/core/risk/surveillance.ts';
+import { sql } from 'kysely';
+import type { AccountId } from '../../ids.ts';
+import { createRates } from '../../ledger/exchange-rates.ts';
+import type { Parts } from '../../parts.ts';
+import { BASE } from '../holdings.ts';
+import { dayOf, type Found } from './findings.ts';
+
+interface Made extends Traded {
+  instrument: string;
+  currency: string;
+  /** The highest. */
+  price: bigint;
+  newest: Date;
+}
+const MINUTE_MS = 60_000;
+
+export async function findOpposite(parts: Pick<Parts, 'database' | 'clock' | 'feeds'>): Promise<Found[]> {
+  const now = parts.clock.now();
+  const since = new Date(now - THRESHOLDS.wash.values.minutes * MINUTE_MS);
+  const groups = await selectGroups(parts, since);
+  const made = await selectMade(parts, groups, since);
+  const inBase = createRates(parts.feeds).into(BASE, now);
+  return [...Map.groupBy(made, ({ instrument }) => instrument).values()].flatMap((all) =>
+    findIn(groups, all, (price, units) => inBase(notional(price, units, all[0]!.currency), all[0]!.currency) ?? 0n),
+  );
+}
+
+/** What has been found among the closer linked isn't found again among the wider ones. */
+function findIn(
+  groups: readonly Group[],
+  all: readonly Made[],
+  worthAt: (price: bigint, units: bigint) => bigint,
+): Found[] {
+  const madeBy = new Map(all.map((each) => [each.account, each]));
+  const before: BothSides[] = [];
+  return groups.flatMap(({ link, accounts }) => {
+    const group = accounts.flatMap((account) => madeBy.get(account) ?? []);
+    if (group.length < 2) return [];
+    const rule = link === 'person' ? 'wash' : 'prearranged';
+    const price = group.reduce((highest, each) => (each.price > highest ? each.price : highest), 0n);
+    const worthOf = (units: bigint): bigint => worthAt(price, units);
+    const found = findSides(group, { values: THRESHOLDS[rule].values, worthOf }, { before, oneHand: link !== 'line' });
+    before.push(...found);
+    return found.map((sides) => foundOf({ rule, link, all, sides, worthOf }));
+  });
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+const ordered = (those: Iterable<AccountId>): AccountId[] => [...those].sort((a, b) => (a < b ? -1 : 1));
+
+function foundOf(of: {
+  rule: Found['rule'];
+  link: Group['link'];
+  all: readonly Made[];
+  sides: BothSides;
+  worthOf: (units: bigint) => bigint;
+}): Found {
+  const [buyers, sellers] = [of.sides.buyers, of.sides.sellers].map((side) =>
+    ordered(side.map(({ account }) => account)),
+  ) as [AccountId[], AccountId[]];
+  const accounts = ordered(new Set([...buyers, ...sellers]));
+  const theirs = of.all.filter(({ account }) => accounts.includes(account));
+  const newest = theirs.map((each) => each.newest).reduce((a, b) => (a > b ? a : b));
+  const { instrument } = theirs[0]!;
+  const [bought, sold] = [sumOf('bought', of.sides.buyers), sumOf('sold', of.sides.sellers)];
+  // An index holds a subject, so many accounts are hashed.
+  const matter = `${dayOf(newest)} ${instrument}`;
+  const named = accounts.length > 2 ? [accounts.length, hashOf(accounts.join(' '))] : accounts;
+  return {
+    rule: of.rule,
+    subject: `${matter} ${named.join(' ')}`,
+    matter,
+    accounts,
+    seen: newest,
+    facts: {
+      instrument,
+      link: of.link,
+      buyer: buyers.join(', '),
+      seller: sellers.join(', '),
+      bought: formatScaled(bought),
+      sold: formatScaled(sold),
+      worth: formatAmount(of.worthOf(bought < sold ? bought : sold), BASE),
+    },
+  };
+}
+
+/** Only the fills of linked accounts are added up: it runs every minute, and few are linked. */
+async function selectMade(
+  { database }: Pick<Parts, 'database'>,
+  groups: readonly Group[],
+  since: Date,
+): Promise<Made[]> {
+  const linked = [...new Set(groups.flatMap(({ accounts }) => accounts))];
+  if (linked.length === 0) return [];
+  const { rows } = await sql<Omit<Made, 'bought' | 'sold'> & { bought: string; sold: string }>`
+    select account_id as account, instrument, currency, max(price) as price, max(at) as newest,
+      coalesce(sum(quantity) filter (where buys), 0)::text as bought,
+      coalesce(sum(quantity) filter (where not buys), 0)::text as sold
+    from (select f.account_id, o.instrument, o.currency, (o.side = 'long') = (f.effect = 'open') as buys, f.quantity,
+        f.price, f.at
+      from fills f join orders o using (account_id, order_seq)
+      where f.account_id = any(${linked}::bigint[]) and f.at >= ${since} and o.portfolio < ${LEAGUES_FROM}
+        and f.rule <> 'copy' and o.cause <> all(${[...HOUSE_CAUSES]})) each
+    group by 1, 2, 3`.execute(database.kysely);
+  return rows.map((row) => ({ ...row, bought: BigInt(row.bought), sold: BigInt(row.sold) }));
+}
+
+/** Accounts that belong together, among those that have just traded. */
+
+interface Group {
+  link: 'person' | 'device' | 'line';
+  accounts: AccountId[];
+}
+interface Member {
+  account: AccountId;
+  link: Group['link'];
+  /** The person, the device, or the inviter. */
+  of: string;
+}
+
+/**
+ * The closest first. Persons and devices link on and on, through accounts that haven't traded as well. A line is one
+ * inviter and those they invited, each with whoever shares a person or a device with them, and leads no further.
+ */
+async function selectGroups({ database }: Pick<Parts, 'database'>, since: Date): Promise<Group[]> {
+  const members = await selectMembers(database.kysely, since);
+  const persons = groupBy(members, 'person');
+  const hands = joined([...persons, ...groupBy(members, 'device')]);
+  const lines = groupBy(members, 'line').map((line) => [...new Set(line.flatMap((each) => hands.get(each) ?? each))]);
+  const groupsOf = (link: Group['link'], groups: Iterable<AccountId[]>): Group[] =>
+    [...groups].map((accounts) => ({ link, accounts }));
+  // A hand that is one person has been looked at as one.
+  const wider = [...new Set(hands.values())].filter(
+    (hand) => !persons.some((person) => person.length === hand.length && hand.every((each) => person.includes(each))),
+  );
+  return [...groupsOf('person', persons), ...groupsOf('device', wider), ...groupsOf('line', lines)];
+}
+
+const groupBy = (members: readonly Member[], link: Group['link']): AccountId[][] =>
+  [
+    ...Map.groupBy(
+      members.filter((each) => each.link === link),
+      (each) => each.of,
+    ).values(),
+  ].map((those) => those.map(({ account }) => account));
+
+/** Each account's group, after groups with an account in common have been joined. */
+function joined(groups: readonly AccountId[][]): Map<AccountId, AccountId[]> {
+  const groupOf = new Map<AccountId, AccountId[]>();
+  for (const group of groups) {
+    const all = [...new Set(group.flatMap((account) => groupOf.get(account) ?? account))];
+    for (const account of all) groupOf.set(account, all);
+  }
+  return groupOf;
+}
+
+/**
+ * Starts from those that traded and follows each link by its index: unlinked accounts add nothing, and no table is read
+ * as a whole.
+ */
+async function selectMembers(db: Parts['database']['kysely'], since: Date): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    with recursive reached (account_id, link, "of") as (
+      (select distinct account_id, null, null from fills join accounts using (account_id)
+        where at >= ${since} and rule <> 'copy' and not house)
+      union select next.* from reached r cross join lateral (
+        select b.account_id, 'person', holder::text from accounts a join accounts b using (holder)
+          where a.account_id = r.account_id and b.account_id <> a.account_id and not b.house
+        union all select b.account_id, 'device', encode(device_hash, 'hex')
+          from known_devices a join known_devices b using (device_hash)
+          where a.account_id = r.account_id and b.account_id <> a.account_id) next),
+    everyone as materialized (select distinct account_id from reached),
+    invited as materialized (select account_id, inviter from everyone e cross join lateral (
+      select i.account_id as inviter from customers c join invitations i on i.code = c.invited_by
+      where c.account_id = e.account_id and i.account_id is not null limit 1) one),
+    lines as (select account_id, inviter from invited
+      union select inviter, inviter from invited where inviter in (select account_id from everyone))
+    select account_id as account, link, "of" from reached where link is not null
+    union all select account_id, 'line', inviter::text
+      from (select *, count(*) over (partition by inviter) as shared from lines) each where shared > 1
+    order by link, "of", account`.execute(db);
+  return rows;
+}

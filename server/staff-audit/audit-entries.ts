@@ -1,0 +1,128 @@
+/** A row of the staff's record as the bytes that its hash binds. */
+import { hash } from 'node:crypto';
+import { CompiledQuery, type Transaction } from 'kysely';
+import type { DB } from '../db/types.ts';
+import type { AccountId, StaffId } from '../ids.ts';
+import { columns, typesOf, unnest } from '../pipeline/batch-statements.ts';
+
+export interface AuditLine {
+  seq: bigint;
+  at: Date;
+  staff_id: bigint | null;
+  who: string;
+  action: string;
+  subject: string;
+  account_id: bigint | null;
+  why: string | null;
+  detail: string;
+}
+
+export const FIRST_AUDIT_HASH = Buffer.alloc(32);
+
+/**
+ * Fields in the table's order as a JSON array of strings; an absent one is null, the time is ISO 8601 with
+ * milliseconds. This is everything after the first field, the row's number, which is known last when rows are appended.
+ */
+const restOfAuditLine = (row: Omit<AuditLine, 'seq'>): string =>
+  JSON.stringify([
+    row.at.toISOString(),
+    row.staff_id?.toString() ?? null,
+    row.who,
+    row.action,
+    row.subject,
+    row.account_id?.toString() ?? null,
+    row.why,
+    row.detail,
+  ]).slice('['.length);
+
+const auditLine = ({ seq, ...row }: AuditLine): string => `["${seq}",${restOfAuditLine(row)}`;
+
+/** The hash binds the previous row by that row's hash. */
+export const auditHash = (previous: Buffer, row: AuditLine): Buffer =>
+  hash('sha256', Buffer.concat([previous, Buffer.from(auditLine(row))]), 'buffer');
+
+/** The staff's record: who looked at or changed what, and why. */
+
+/** `staff` is null for a command run on the server itself, in the name of `login`. */
+export interface Author {
+  staff: StaffId | null;
+  login: string;
+}
+
+export interface AuditEntry {
+  /** A verb such as `lookAtCustomer`; its texts are in the console. */
+  action: string;
+  /** What it was done to: an id, or the name of something of the operator's. */
+  subject: string;
+  account?: AccountId | null;
+  why?: string | null;
+  /** Details, never personal data. */
+  detail?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** Held by the appending transaction until it ends. Any fixed number that no other lock uses. */
+const APPEND_LOCK = 7_203_137;
+
+/** Taken first: only a later statement sees what the previous holder of the lock has appended. */
+export const lockRecord = { name: 'lock-record', text: `select pg_advisory_xact_lock(${APPEND_LOCK})` };
+
+const LIST = columns(
+  `at timestamptz, staff_id bigint, who text, action text, subject text, account_id bigint, why text, detail text,
+  rest text`,
+);
+/**
+ * Each row is bound to the one before it by that row's hash, over the bytes of `ledger/staff-audit-line.ts`. The last
+ * row has a limit of its own, since one for the union alone would sort the whole record.
+ */
+export const appendRows = {
+  name: 'append-record',
+  columns: typesOf(LIST),
+  text: `with recursive n as (
+      select * from unnest(${unnest(LIST)}) with ordinality n(${LIST.map(({ name }) => name).join(', ')}, place)
+    ), chain (place, seq, previous, hash) as (
+      (select 0::bigint, l.seq, ''::bytea, l.hash from (
+        (select seq, hash from staff_audit order by seq desc limit 1)
+        union all select 0, '\\x${FIRST_AUDIT_HASH.toString('hex')}'::bytea order by seq desc limit 1) l)
+      union all
+      select n.place, c.seq + 1, c.hash,
+        sha256(c.hash || convert_to('["' || (c.seq + 1) || '",' || n.rest, 'UTF8'))
+      from chain c join n on n.place = c.place + 1
+    )
+    insert into staff_audit (seq, at, staff_id, who, action, subject, account_id, why, detail, previous, hash)
+    select seq, at, staff_id, who, action, subject, account_id, why, detail, previous, hash
+    from chain join n using (place) order by seq`,
+};
+
+/** In the order of `appendRows`; times are epoch ms. */
+export function recordRow(
+  { staff, login }: Author,
+  { action, subject, account = null, why = null, detail = {} }: AuditEntry,
+  at: number,
+) {
+  const text = JSON.stringify(detail);
+  const rest = restOfAuditLine({
+    at: new Date(at),
+    staff_id: staff,
+    who: login,
+    action,
+    subject,
+    account_id: account,
+    why,
+    detail: text,
+  });
+  return [at, staff, login, action, subject, account, why, text, rest] as const;
+}
+
+/** Appends at the end of a transaction: nobody else can append until it commits. */
+export async function appendAudit(
+  db: Transaction<DB>,
+  author: Author,
+  entries: readonly AuditEntry[],
+  now: number,
+): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => recordRow(author, entry, now));
+  const lists = LIST.map((_, column) => rows.map((row) => (column === 0 ? new Date(now) : row[column])));
+  await db.executeQuery(CompiledQuery.raw(lockRecord.text));
+  await db.executeQuery(CompiledQuery.raw(appendRows.text, lists));
+}

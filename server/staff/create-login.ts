@@ -1,0 +1,147 @@
+/** Creating a console login: by the first owner's command, by the demo world, or by an owner. */
+import { randomInt } from 'node:crypto';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import type { Role } from '@bourse/core/compliance/roles.ts';
+import { sql, type Transaction } from 'kysely';
+import { hashPassword } from '../access/passwords.ts';
+import type { DB } from '../db/types.ts';
+import { appendAudit, type Author } from '../staff-audit/audit-entries.ts';
+import { type AccountId, accountOf, type StaffId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { placeOf } from '../secrets/binding.ts';
+import { newOtpSecret, shownSecret } from './one-time-codes.ts';
+import { type Db, insertStaff, OTP_PURPOSE } from './store.ts';
+import { foldedName, hasMixedWord } from '@bourse/core/staff/names.ts';
+
+export interface Enlisting {
+  login: string;
+  name: string;
+  roles: readonly Role[];
+  password?: string;
+  otpSecret?: Buffer;
+  customerAccount?: AccountId | null;
+  /** Until then this person decides nothing about money or people. */
+  restsUntil?: Date | null;
+}
+/** What is shown once and stored nowhere in clear. */
+export interface Enlisted {
+  staff: StaffId;
+  login: string;
+  password: string;
+  otp: { base32: string; uri: string };
+}
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+export const newPassword = (): string =>
+  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join(
+    '-',
+  );
+
+type EnlistParts = Pick<Parts, 'database' | 'clock' | 'secrets'>;
+
+/** By somebody at the server itself. Refused if the login or the name is taken. */
+export async function enlist(parts: EnlistParts, asked: Enlisting): Promise<Enlisted | Refusal> {
+  const prepared = await prepare(parts, asked);
+  const now = parts.clock.now();
+  return parts.database.kysely.transaction().execute(async (db) => {
+    const enlisted = await insert(db, asked, prepared, now);
+    if (!isRefusal(enlisted))
+      await appendAudit(
+        db,
+        AT_THE_SERVER,
+        [
+          {
+            action: 'addStaff',
+            subject: `staff ${enlisted.staff}`,
+            detail: {
+              login: asked.login,
+              roles: asked.roles.join(' '),
+              until: asked.restsUntil?.toISOString() ?? null,
+            },
+          },
+        ],
+        now,
+      );
+    return enlisted;
+  });
+}
+
+/** The secret is encrypted for the login it belongs to. */
+export interface Prepared {
+  password: string;
+  passwordHash: string;
+  otpSecret: Buffer;
+  sealed(login: string): string;
+}
+
+/** Slow work that needs no lock. */
+export async function prepare(
+  { secrets }: Pick<Parts, 'secrets'>,
+  { password = newPassword(), otpSecret = newOtpSecret() }: Pick<Enlisting, 'password' | 'otpSecret'>,
+): Promise<Prepared> {
+  return {
+    password,
+    passwordHash: await hashPassword(password),
+    otpSecret,
+    sealed: (login) => secrets.encrypt(OTP_PURPOSE, otpSecret, placeOf.staffOtp(login)),
+  };
+}
+
+async function insert(
+  db: Transaction<DB>,
+  { login, name, roles, customerAccount = null, restsUntil = null }: Enlisting,
+  { password, passwordHash, otpSecret, sealed }: Prepared,
+  now: number,
+): Promise<Enlisted | Refusal> {
+  if (await db.selectFrom('staff').select('staff_id').where('login', '=', login).executeTakeFirst())
+    return refuse('loginTaken');
+  const misnamed = await refuseName(db, name, null);
+  if (misnamed) return misnamed;
+  const staff = await insertStaff(
+    db,
+    { login, name, passwordHash, otpSecret: sealed(login), roles, customerAccount, mustRenew: false, restsUntil },
+    now,
+  );
+  return staff === null ? refuse('loginTaken') : { staff, login, password, otp: shownSecret(otpSecret, login) };
+}
+
+/** An actor that runs commands at the server itself; the record says so. */
+export const AT_THE_SERVER: Author = { staff: null, login: 'server' };
+
+/** Any fixed number that no other lock uses. */
+const NAMES_LOCK = 7_203_189;
+
+/**
+ * A name that could be taken for that of a colleague, also of one who is locked out; `whose`: null for a new login.
+ * Until the transaction ends nobody else is given a name, which this one couldn't see.
+ */
+export async function refuseName(db: Transaction<DB>, name: string, whose: StaffId | null): Promise<Refusal | null> {
+  if (hasMixedWord(name)) return refuse('staffNameLetters');
+  await sql`select pg_advisory_xact_lock(${NAMES_LOCK})`.execute(db);
+  const people = await db.selectFrom('staff').select(['staff_id', 'name']).execute();
+  const isTaken = people.some((each) => each.staff_id !== whose && foldedName(each.name) === foldedName(name));
+  return isTaken ? refuse('staffNameTaken') : null;
+}
+
+/** A staff member's own customer account; it can't be the account of two people. */
+export async function linkedAccount(
+  db: Db,
+  customer: string | null,
+  staff: StaffId | null,
+): Promise<{ account: AccountId | null } | Refusal> {
+  if (customer === null) return { account: null };
+  const account = accountOf(customer);
+  const found =
+    account === null
+      ? undefined
+      : await db
+          .selectFrom('customers')
+          .leftJoin('staff', 'staff.customer_account', 'customers.account_id')
+          .select(['account_id', 'staff_id'])
+          .where('account_id', '=', account)
+          .executeTakeFirst();
+  if (!found) return refuse('notFound');
+  return found.staff_id === null || found.staff_id === staff
+    ? { account: found.account_id }
+    : refuse('otherAccountLinked');
+}

@@ -1,0 +1,68 @@
+import { selectAllLinked } from '../customers/linked-staff.ts';
+import { recordNewLooks } from '../commands/run-command.ts';
+import type { Handler } from '../calls/handler.ts';
+import type { Parts } from '../parts.ts';
+import { showRows } from './review-rows.ts';
+import { reviewId, selectMatched } from './reviews-store.ts';
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { formatAmount } from '@bourse/core/money.ts';
+import { selectCalledBack } from './bank-lines-store.ts';
+
+const AT_ONCE = 100;
+
+export function listMatchedDeposits(parts: Parts): Handler<'staff/listMatchedDeposits'> {
+  return async (_, caller) => {
+    const { kysely } = parts.database;
+    const people = [caller.staff, ...(await selectAllLinked(kysely, caller.staff))];
+    const found = await selectMatched(kysely, people, AT_ONCE, parts.clock.now());
+    await recordNewLooks(
+      parts,
+      caller,
+      { action: 'listMatchedDeposits', subject: 'reviews', detail: { shown: found.length } },
+      found.map(({ account_id }) => account_id),
+    );
+    const rows = await showRows(parts, found, caller);
+    return {
+      rows: rows.map((row, index) => ({
+        ...row,
+        customer: { ...row.customer, name: null },
+        reference: String(found[index]!.details['reference']),
+        on: found[index]!.on_date,
+        by: found[index]!.brought_by,
+      })),
+    };
+  };
+}
+
+/** Deposits whose money the bank has called back, in any state here. */
+
+type Row = AnswerOf<Calls['staff/listCalledBackDeposits']>['rows'][number];
+const ROWS = 200;
+
+export function listCalledBackDeposits(parts: Parts): Handler<'staff/listCalledBackDeposits'> {
+  return async (_, caller) => {
+    const found = await selectCalledBack(parts.database.kysely, ROWS, parts.clock.now());
+    await recordNewLooks(
+      parts,
+      caller,
+      { action: 'listCalledBackDeposits', subject: 'reviews', detail: { shown: found.length } },
+      found.map(({ account_id }) => account_id),
+    );
+    return {
+      rows: found.map((row) => ({
+        review: reviewId(row),
+        customer: row.account_id.toString(),
+        status: row.status as Row['status'],
+        reference: row.reference,
+        amount: formatAmount(row.amount, row.currency),
+        currency: row.currency,
+        on: row.on_date,
+        back: formatAmount(-row.back, row.currency),
+        backOn: row.back_on,
+        by: row.brought_by,
+        byTwo: row.by_two,
+      })),
+    };
+  };
+}

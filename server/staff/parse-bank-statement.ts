@@ -1,0 +1,253 @@
+/** ISO 20022 camt.053: a bank's statement in XML. What isn't booked yet is left out. */
+import { isDate } from '@bourse/core/dates.ts';
+import { type Currency, parseAmount } from '@bourse/core/money.ts';
+import { entryOf, LINES_MAXIMUM, referenceIn } from '@bourse/core/staff/bank-lines.ts';
+import { accountsInMt940, readMt940, type Unreadable } from '@bourse/core/staff/read-mt940.ts';
+import type { StatementLine } from '@bourse/core/staff/reconcile.ts';
+import type { StatedAccount } from '@bourse/core/staff/statement-account.ts';
+import { Parser } from 'htmlparser2';
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { CsvError, parse } from 'csv-parse/sync';
+
+interface Element {
+  name: string;
+  line: number;
+  currency: string | undefined;
+  text: string;
+  inner: Element[];
+}
+
+const STATEMENTS = ['Document', 'BkToCstmrStmt', 'Stmt'];
+const DEEP = 40;
+const plain = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** The whole document as elements; null if it isn't one, or is nested too deeply. */
+function treeOf(text: string): Element | null {
+  const root: Element = { name: '', line: 1, currency: undefined, text: '', inner: [] };
+  const open = [root];
+  let broken = false;
+  let [seen, line] = [0, 1];
+  const parser = new Parser(
+    {
+      onopentag(name, { Ccy }) {
+        for (; seen < parser.startIndex; seen += 1) if (text.charCodeAt(seen) === 10) line += 1;
+        const element: Element = { name: plain(name), line, currency: Ccy, text: '', inner: [] };
+        broken ||= open.length > DEEP;
+        // An end tag is searched in all open elements: nothing more is read.
+        if (broken) parser.pause();
+        open.at(-1)!.inner.push(element);
+        open.push(element);
+      },
+      // No bank's message has a document type: entities defined in one are never expanded.
+      onprocessinginstruction(name) {
+        broken ||= name.startsWith('!');
+        if (broken) parser.pause();
+      },
+      ontext(said) {
+        open.at(-1)!.text += said;
+      },
+      onclosetag(_, isImplied) {
+        broken ||= isImplied;
+        if (open.length > 1) open.pop();
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(text);
+  return broken || open.length > 1 ? null : root;
+}
+
+const all = (element: Element | undefined, ...path: string[]): Element[] =>
+  path.reduce<Element[]>(
+    (found, name) => found.flatMap(({ inner }) => inner.filter((each) => each.name === name)),
+    element ? [element] : [],
+  );
+const textOf = (element: Element | undefined, ...path: string[]): string => all(element, ...path)[0]?.text.trim() ?? '';
+
+/** A booked entry, or each of the payments that it sums up. */
+function linesOf(entry: Element, currency: Currency): StatementLine[] | Unreadable {
+  const bad = { unreadable: entry.line };
+  const side = textOf(entry, 'CdtDbtInd');
+  // The side of the entry itself: a reversal (RvslInd) already says the way that its money went.
+  const isIn = side === 'CRDT';
+  const on = [...all(entry, 'BookgDt'), ...all(entry, 'ValDt')]
+    .map((date) => textOf(date, 'Dt') || textOf(date, 'DtTm').slice(0, 10))
+    .find(Boolean);
+  const whole = amountIn(all(entry, 'Amt')[0], currency);
+  if (!on || !isDate(on) || whole === null || (side !== 'CRDT' && side !== 'DBIT')) return bad;
+  const payments = all(entry, 'NtryDtls', 'TxDtls');
+  const parts = payments.length > 1 ? payments : [payments[0] ?? entry];
+  const ofBank = [textOf(entry, 'NtryRef'), textOf(entry, 'AcctSvcrRef')];
+  const banks = textOf(entry, 'AcctSvcrRef');
+  // A payment among several has a name of its own, or its position.
+  const named = (part: Element, index: number): { entry?: string } => {
+    const own = textOf(part, 'Refs', 'AcctSvcrRef');
+    if (parts.length === 1) return entryOf(banks || own);
+    return own ? entryOf(own) : entryOf(banks, index);
+  };
+  const lines = parts.map((part, index): StatementLine | null => {
+    const amount =
+      payments.length > 1 ? amountIn(all(part, 'Amt')[0] ?? all(part, 'AmtDtls', 'TxAmt', 'Amt')[0], currency) : whole;
+    const reference = referenceIn([...saidIn(part), ...ofBank]);
+    return amount === null || reference === ''
+      ? null
+      : { line: part.line, on, reference, amount: isIn ? amount : -amount, ...named(part, index) };
+  });
+  const sum = lines.reduce((total, each) => total + (each ? (isIn ? each.amount : -each.amount) : 0n), 0n);
+  return lines.includes(null) || lines.length > LINES_MAXIMUM || sum !== whole ? bad : (lines as StatementLine[]);
+}
+
+const saidIn = (payment: Element): string[] => [
+  textOf(payment, 'Refs', 'EndToEndId'),
+  ...all(payment, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref').map(({ text }) => text),
+  all(payment, 'RmtInf', 'Ustrd')
+    .map(({ text }) => text)
+    .join(''),
+  textOf(payment, 'Refs', 'InstrId'),
+  textOf(payment, 'Refs', 'TxId'),
+];
+
+const amountIn = (element: Element | undefined, currency: Currency): bigint | null =>
+  decimalIn(element, currency) || null;
+
+function decimalIn(element: Element | undefined, currency: Currency): bigint | null {
+  if (!element || element.currency !== currency || !/^\d{1,15}(\.\d{1,8})?$/.test(element.text.trim())) return null;
+  return parseAmount(element.text.trim(), currency);
+}
+
+/** Whether the entries lead from the opening balance to the closing one, where a statement gives both. */
+function imbalanceOf(statement: Element, entries: readonly StatementLine[], currency: Currency): Unreadable | null {
+  const balances = all(statement, 'Bal');
+  const of = (code: string): Element[] => balances.filter((each) => textOf(each, 'Tp', 'CdOrPrtry', 'Cd') === code);
+  const [opening = of('PRCD')[0], closing] = [of('OPBD')[0], of('CLBD').at(-1)];
+  if (!opening || !closing) return null;
+  let sum = 0n;
+  for (const [balance, sign] of [
+    [opening, 1n],
+    [closing, -1n],
+  ] as const) {
+    const [amount, side] = [decimalIn(all(balance, 'Amt')[0], currency), textOf(balance, 'CdtDbtInd')];
+    if (amount === null || (side !== 'CRDT' && side !== 'DBIT')) return { unreadable: balance.line };
+    sum += sign * (side === 'CRDT' ? amount : -amount);
+  }
+  for (const { amount } of entries) sum += amount;
+  return sum === 0n ? null : { unreadable: closing.line, unbalanced: true };
+}
+
+/** Whose account each statement of the document is for: its IBAN, or the bank's own number. */
+const accountsInCamt = (text: string): StatedAccount[] =>
+  all(treeOf(text) ?? undefined, ...STATEMENTS, 'Acct').map((account) => ({
+    line: account.line,
+    account: textOf(account, 'Id', 'IBAN') || textOf(account, 'Id', 'Othr', 'Id'),
+  }));
+
+/** Lines with their line numbers, or the first that can't be read or is in another currency. */
+function readCamt(text: string, currency: Currency): StatementLine[] | Unreadable {
+  const statements = all(treeOf(text) ?? undefined, ...STATEMENTS);
+  if (statements.length === 0) return { unreadable: 1 };
+  const lines: StatementLine[] = [];
+  for (const statement of statements) {
+    const before = lines.length;
+    for (const entry of all(statement, 'Ntry')) {
+      const status = textOf(entry, 'Sts', 'Cd') || textOf(entry, 'Sts');
+      if (status !== 'BOOK') continue;
+      const read = linesOf(entry, currency);
+      if ('unreadable' in read) return read;
+      if (lines.length + read.length > LINES_MAXIMUM) return { unreadable: entry.line };
+      lines.push(...read);
+    }
+    const wrong = imbalanceOf(statement, lines.slice(before), currency);
+    if (wrong) return wrong;
+  }
+  return lines;
+}
+
+/**
+ * A bank's statement: SWIFT MT940, ISO 20022 camt.053, or CSV with a header of `date`, `reference` and `amount`, in any
+ * order and among other columns.
+ */
+
+const CAMT = { read: readCamt, accounts: accountsInCamt };
+const MT940 = { read: readMt940, accounts: accountsInMt940 };
+const COLUMNS = ['date', 'reference', 'amount'] as const;
+
+export interface BankStatement {
+  lines: StatementLine[];
+  /** The accounts whose statements it contains; CSV doesn't say. */
+  accounts: StatedAccount[];
+}
+
+/** Refused with the first line that can't be read: nothing is guessed about money. */
+export function readBankStatement(bytes: Buffer, currency: Currency): BankStatement | Refusal {
+  const bad = (line: number): Refusal => refuse('fileUnreadable', { line });
+  const text = decode(bytes);
+  if (text === null) return bad(1);
+  const ofBanks = text.trimStart().startsWith('<') ? CAMT : isMt940(text) ? MT940 : null;
+  if (!ofBanks) {
+    const read = readCsv(text, currency);
+    return 'refused' in read ? read : { lines: read, accounts: [] };
+  }
+  const plain = text.replace(/^\uFEFF/, '');
+  const lines = ofBanks.read(plain, currency);
+  if (!('unreadable' in lines)) return { lines, accounts: ofBanks.accounts(plain) };
+  return lines.unbalanced ? refuse('statementUnbalanced', { line: lines.unreadable }) : bad(lines.unreadable);
+}
+
+/** Never by lines alone: a payer can write them into a CSV cell, but not into its header, which has commas. */
+function isMt940(text: string): boolean {
+  const [head = ''] = text.trimStart().split(/[\r\n]/, 1);
+  return /^[:{]|^[^,"]*$/.test(head) && /^:(20|25|28C?):/m.test(text);
+}
+
+function readCsv(text: string, currency: Currency): StatementLine[] | Refusal {
+  const bad = (line: number): Refusal => refuse('fileUnreadable', { line });
+  let rows: { record: string[]; info: { lines: number } }[];
+  try {
+    // With the number of the line where each ends, as an editor counts them.
+    rows = parse(text, {
+      info: true,
+      bom: true,
+      skip_empty_lines: true,
+      trim: true,
+      to: LINES_MAXIMUM + 2,
+      max_record_size: 10_000,
+    }) as unknown as typeof rows;
+  } catch (error) {
+    if (error instanceof CsvError) return bad(Number(error.lines ?? 1));
+    throw error;
+  }
+  const [head, ...body] = rows;
+  const names = (head?.record ?? []).map((cell) => cell.toLowerCase());
+  // If two columns have the same name, nobody knows which is meant.
+  if (COLUMNS.some((name) => names.filter((each) => each === name).length !== 1) || body.length > LINES_MAXIMUM)
+    return bad(1);
+  const at = COLUMNS.map((name) => names.indexOf(name));
+  const lines: StatementLine[] = [];
+  for (const {
+    record,
+    info: { lines: line },
+  } of body) {
+    const [on = '', reference = '', amount = ''] = at.map((column) => record[column] ?? '');
+    const value = amountOf(amount, currency);
+    if (!isDate(on) || reference === '' || value === null || value === 0n) return bad(line);
+    lines.push({ line, on, reference, amount: value });
+  }
+  return lines;
+}
+
+/** Plain decimals with an optional sign; a formula isn't one. */
+function amountOf(text: string, currency: Currency): bigint | null {
+  const [, sign = '', digits = ''] = /^([+-]?)(\d{1,15}(?:\.\d{1,8})?)$/.exec(text) ?? [];
+  const amount = digits === '' ? null : parseAmount(digits, currency);
+  return amount === null ? null : sign === '-' ? -amount : amount;
+}
+
+/** UTF-8 only: in any other encoding a reference could become another one. */
+function decode(bytes: Buffer): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,202 @@
+/**
+ * Tells other processes on the same database which accounts have new events, so that a customer's sockets there needn't
+ * wait for the next look. Only a hint: that look finds whatever was lost.
+ */
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { AccountId } from '../ids.ts';
+import type { Live } from '../commands/transaction.ts';
+import type { World } from '../world/world.ts';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { listen } from '../db/listener.ts';
+import { within } from '../runtime/promises.ts';
+
+export interface WordOfEvents {
+  /** `heard` receives accounts with events committed by another process. */
+  listen(heard: (accounts: readonly AccountId[]) => void): void;
+  stop(): Promise<void>;
+}
+
+/** At least this long between two messages: a notification takes a lock that all notifiers share. */
+const GATHER_MS = 25;
+/** A notification has at most 8,000 bytes. */
+const ACCOUNTS_AT_ONCE = 300;
+/** The form of our messages, since others may send on this channel too. */
+const WORD = /^([0-9a-f-]{36})((?: \d{1,18})+)$/;
+
+interface WordParts {
+  config: Pick<Config, 'natsUrl'>;
+  world: Pick<World, 'seed' | 'createdAt'>;
+  database: Pick<Database, 'pool' | 'app' | 'embedded'>;
+  live: Pick<Live, 'listen'>;
+  log: Pick<Logger, 'warn' | 'info'>;
+}
+
+const NOBODY: WordOfEvents = { listen: () => {}, stop: async () => {} };
+
+/** The embedded database serves only one process, which has no others to tell. */
+export const openWordOfEvents = async (parts: WordParts): Promise<WordOfEvents> =>
+  parts.database.embedded && parts.config.natsUrl === undefined ? NOBODY : openWord(parts);
+
+async function openWord({ config: { natsUrl }, world, database, live, log }: WordParts): Promise<WordOfEvents> {
+  const own = randomUUID();
+  const fresh = new Set<AccountId>();
+  const listeners: ((accounts: readonly AccountId[]) => void)[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let telling = Promise.resolve();
+  let toldAt = Number.NEGATIVE_INFINITY;
+
+  async function tell(): Promise<void> {
+    timer = undefined;
+    toldAt = performance.now();
+    const ids = [...fresh];
+    fresh.clear();
+    for (let at = 0; at < ids.length; at += ACCOUNTS_AT_ONCE)
+      await carrier.send(`${own} ${ids.slice(at, at + ACCOUNTS_AT_ONCE).join(' ')}`);
+  }
+  live.listen({
+    events(account) {
+      fresh.add(account);
+      // The first event after a pause is sent at once.
+      timer ??= setTimeout(
+        () => {
+          telling = tell().catch((error: unknown) =>
+            log.warn({ err: error }, 'other processes were not told of events'),
+          );
+        },
+        Math.max(0, toldAt + GATHER_MS - performance.now()),
+      );
+    },
+    sessionsEnded: () => {},
+  });
+  function hear(word: string): void {
+    const [, from, ids] = WORD.exec(word) ?? [];
+    if (ids === undefined || from === own) return;
+    const accounts = ids.trim().split(' ').map(BigInt);
+    for (const each of listeners) each(accounts);
+  }
+  const carrier = await (natsUrl === undefined
+    ? carryByNotify(database, hear)
+    : carryByNats(natsUrl, { world, log }, hear));
+  return {
+    listen: (heard) => {
+      listeners.push(heard);
+    },
+    async stop() {
+      clearTimeout(timer);
+      await telling;
+      await carrier.stop();
+    },
+  };
+}
+
+/** Carries messages between the processes of one database. Messages without a listener are lost. */
+
+export interface WordCarrier {
+  /** Rejects if the database doesn't accept it. */
+  send(word: string): Promise<void>;
+  /** Sends what was handed over, and stops listening. */
+  stop(): Promise<void>;
+}
+
+const CHANNEL = 'events';
+/** None of it has to be on disk. */
+const TELL = `select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', $1)`;
+const RECONNECT_MS = 500;
+const STOP_MS = 1_000;
+
+/** Through the database itself, which all processes share. Resolves when it is listening. */
+async function carryByNotify(
+  database: Pick<Database, 'pool' | 'app'>,
+  heard: (word: string) => void,
+): Promise<WordCarrier> {
+  const listener = await listen(database, [CHANNEL], { notified: (_, payload) => heard(payload) });
+  return {
+    send: async (word) => void (await database.pool.query(TELL, [word])),
+    stop: () => listener.stop(),
+  };
+}
+
+/** Each world has a subject of its own, which reveals nothing: accounts of different cells share the same numbers. */
+const subjectOf = ({ seed, createdAt }: Pick<World, 'seed' | 'createdAt'>): string =>
+  `bourse.${createHmac('sha256', seed).update(`words of ${createdAt}`).digest('hex').slice(0, 32)}.events`;
+
+interface NatsParts {
+  world: Pick<World, 'seed' | 'createdAt'>;
+  log: Pick<Logger, 'warn' | 'info'>;
+}
+
+/**
+ * Through NATS core, at `url` ("nats://user:password@host:4222", or "tls://…"). Resolves at once, whether NATS is
+ * reachable or not: it keeps trying, and reconnects. Messages sent meanwhile are lost, and the next look finds what
+ * they were about.
+ */
+async function carryByNats(url: string, parts: NatsParts, heard: (word: string) => void): Promise<WordCarrier> {
+  const { connect } = await import('@nats-io/transport-node');
+  const { protocol, host, username, password } = new URL(url);
+  const subject = subjectOf(parts.world);
+  const told = tellOnce(parts.log);
+  let nats: NatsConnection | null = null;
+  let isThere = false;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function open(): Promise<void> {
+    const opened = await connect({
+      servers: host,
+      name: 'bourse',
+      ...(username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {}),
+      ...(protocol === 'tls:' ? { tls: {} } : {}),
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: RECONNECT_MS,
+    });
+    if (stopped) return opened.close();
+    nats = opened;
+    opened.subscribe(subject, { callback: (error, message) => void (error ?? heard(message.string())) });
+    // From here on others' messages arrive.
+    await opened.flush();
+    told((isThere = true));
+    for await (const { type } of opened.status()) {
+      if (type === 'disconnect') told((isThere = false));
+      if (type === 'reconnect') told((isThere = true));
+    }
+  }
+  function keepOpen(): void {
+    opening = open()
+      .catch((error: unknown) => told(false, error))
+      .then(() => {
+        isThere = false;
+        if (!stopped) timer = setTimeout(keepOpen, RECONNECT_MS);
+      });
+  }
+  let opening: Promise<void> = Promise.resolve();
+  keepOpen();
+
+  return {
+    async send(word) {
+      if (isThere) nats?.publish(subject, word);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      // Draining a lost connection would never end.
+      await within(STOP_MS, isThere ? nats?.drain() : undefined);
+      await within(STOP_MS, nats?.close());
+      await within(STOP_MS, opening);
+    },
+  };
+}
+
+/** Logs one line when it is lost, and one when it is back. */
+function tellOnce(log: NatsParts['log']): (isThere: boolean, error?: unknown) => void {
+  let was: boolean | null = null;
+  return (isThere, error) => {
+    if (isThere === was) return;
+    if (!isThere)
+      log.warn({ reason: error && String(error) }, 'NATS is away, so events of other processes wait for the next look');
+    else if (was !== null) log.info('NATS is there');
+    was = isThere;
+  };
+}

@@ -1,0 +1,10 @@
+import { isDatabaseAway } from '../db/database-away.ts';
+import { endWith, exitWith } from '../runtime/errors.ts';
+
+/** Ends a tool that failed: with a sentence if an operator can mend it. */
+export function endTool(error: unknown): never {
+  const isOfFile = error instanceof Error && 'path' in error;
+  if (isDatabaseAway(error) && !isOfFile)
+    exitWith('The database went away or did not answer: see that it runs and has room, and try again.', 1);
+  endWith(error);
+}

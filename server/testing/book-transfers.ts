@@ -1,0 +1,47 @@
+/** Books one transfer as the house would, for a test that needs the money where it is. */
+import type { Transfer } from '@bourse/core/ledger/transfer.ts';
+import type { AccountId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import { type Command, keyOf } from '../desk/command.ts';
+import { newKey } from './test-server.ts';
+import { audit } from '../audit/audit.ts';
+import { openClient } from '../db/pool.ts';
+
+export const book = (
+  { desk }: Pick<Parts, 'desk'>,
+  account: AccountId,
+  transfer: Transfer,
+  portfolio?: number,
+): Promise<unknown> =>
+  desk.run({
+    account,
+    actor: { rule: 'demo' },
+    key: null,
+    ...(portfolio === undefined ? {} : { portfolio }),
+    currencies: [transfer.currency],
+    instrument: null,
+    decide: ({ lastSeq }) => ({ transfers: [transfer], records: {}, notices: [], lastSeq }),
+    answer: () => ({}),
+  });
+
+/** A command without any particular actor; its key is stored among the account's. */
+
+export const commandOf = (account: AccountId, input: { key: string } = { key: newKey() }): Command => ({
+  actor: { account },
+  key: keyOf('test', input),
+});
+
+/**
+ * A test that moves money in a way the product never does uses the reference "test": the audit rightly reports such
+ * transfers, and the test looks at the rest.
+ */
+export const isNotArranged = (difference: string): boolean =>
+  !difference.endsWith(' for "test" is nothing that is ever booked');
+
+/** What the audit finds in a test's database. */
+
+export async function differencesIn(server: { database: { ownerUrl: string } }): Promise<string[]> {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  return (await audit(client).finally(() => client.end())).differences;
+}

@@ -1,0 +1,39 @@
+/** What staff do before approving a deposit that no bank statement shows. */
+import { type Client, newKey } from '@bourse/contract/client.ts';
+import type { TestServer, TestStaff } from './test-server.ts';
+
+/** Reads the review, opens its pictures and claims it; returns whether it was claimed. */
+export async function lookInto({ client }: { client: Client }, review: string): Promise<boolean> {
+  const shown = await client.call('staff/getReview', { review });
+  if (!shown.ok) return false;
+  for (const { type, value } of shown.data.evidence)
+    if (type === 'picture' && value !== null) await client.call('staff/getPicture', { review, picture: value });
+  return (await client.call('staff/claimReview', { review, key: newKey() })).ok;
+}
+
+/** Whom a member of staff has looked at by this call, according to the record. */
+
+export async function looksOf(
+  { database }: Pick<TestServer, 'database'>,
+  { login }: Pick<TestStaff, 'login'>,
+  action: string,
+): Promise<string[]> {
+  const { rows } = await database.pool.query<{ account_id: bigint }>(
+    'select account_id from staff_audit where who = $1 and action = $2 and account_id is not null order by seq',
+    [login, action],
+  );
+  return rows.map((row) => String(row.account_id));
+}
+
+/** Decides what somebody else of the staff has proposed. */
+export const decideProposal = (
+  { client }: TestStaff,
+  proposal: string | undefined,
+  verdict: 'approve' | 'reject' = 'approve',
+) =>
+  client.call('staff/decideProposal', {
+    proposal: proposal ?? '',
+    verdict,
+    ...(verdict === 'reject' ? { reason: 'notNeeded' as const } : {}),
+    key: newKey(),
+  });

@@ -1,0 +1,103 @@
+/**
+ * Proposes to the desk orders and positions that a price has reached, or whose time is over; the desk decides again
+ * under the lock.
+ */
+import { decideMarginCall } from '@bourse/core/trading/call-margin.ts';
+import { decideExpireOrder } from '@bourse/core/trading/expire-order.ts';
+import { decideFillResting } from '@bourse/core/trading/fill-resting.ts';
+import { decideStopOut } from '@bourse/core/trading/stop-out.ts';
+import { decideTriggerOrder } from '@bourse/core/trading/trigger-order.ts';
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import type { MarketView } from '@bourse/core/orders/market-view.ts';
+import type { Logger } from 'pino';
+import { type BookId, type Books, parseBookId, type Proposal, type Seen } from '../../books/books.ts';
+import type { Clock } from '../../time/clock.ts';
+import { NotLeadingError } from '../../desk/failures.ts';
+import { openLoans } from '../../desk/command-loads.ts';
+import type { LeaderOf } from '../../jobs/fencing-tokens.ts';
+import type { Parts } from '../../parts.ts';
+import type { Feeds } from '../../venue/feeds.ts';
+import type { MarketViews } from '../market-view.ts';
+
+export interface ProposeParts {
+  leaderOf: LeaderOf;
+  feeds: Pick<Feeds, 'instrument'>;
+  views: MarketViews;
+  clock: Clock;
+  log: Pick<Logger, 'error'>;
+  dayTrading: Parts['dayTradingScope'];
+  operatorHalts: Pick<Parts['operatorHalts'], 'at'>;
+}
+
+/** Resolves when it is settled; a failed one stays in the books, and the next look proposes it again. */
+export type Propose = (books: Books, proposal: Proposal) => Promise<void>;
+
+export function createPropose(parts: ProposeParts): Propose {
+  const { leaderOf, feeds, clock, log, dayTrading, operatorHalts } = parts;
+  const under = new Set<BookId>();
+  return async (books, { id, seen }) => {
+    const parsed = parseBookId(id);
+    const listed = feeds.instrument(books.instrument(id) ?? '');
+    if (!parsed || !listed || under.has(id)) return;
+    const { kind, account, seq } = parsed;
+    under.add(id);
+    try {
+      const scope = books.opensDayTrade(id) ? dayTrading(listed, account, clock.now()).command : {};
+      await leaderOf.books(listed.id).desk.run({
+        // The position that an order opens has the order's number, and may have been closed while part of the order
+        // waited.
+        account,
+        actor: { rule: 'books' },
+        key: null,
+        currencies: [listed.currency],
+        instrument: listed.id,
+        orders: kind === 'o' ? [seq] : [],
+        positions: [seq],
+        ...scope,
+        loads: [...(scope.loads ?? []), ...(books.opensLeverage(id) ? [openLoans] : [])],
+        decide: (state, now) => {
+          // A price from before the halt doesn't count any more; the order keeps waiting.
+          if (seen && operatorHalts.at(listed.id, now)) return null;
+          const then = parts.views(listed.id, seen?.instant ?? now);
+          return then && decideProposal(state, { kind, seq, seen }, then, now);
+        },
+        answer: () => null,
+      });
+    } catch (error) {
+      if (!(error instanceof NotLeadingError)) log.error({ err: error, id }, 'a proposal failed');
+    } finally {
+      under.delete(id);
+    }
+  };
+}
+
+function decideProposal(
+  state: AccountState,
+  { kind, seq, seen }: { kind: 'o' | 'p'; seq: bigint; seen: Seen | null },
+  then: MarketView,
+  now: number,
+) {
+  if (!seen) return decideExpireOrder(state, seq, then, now);
+  // A price from before the order or after its day doesn't count; one of the day's last second does.
+  const { from, until } = lifeOf(state, kind, seq);
+  if (seen.instant < from || seen.instant >= until) return null;
+  const market: MarketView = {
+    ...then,
+    quote: seen.quote,
+    ...(seen.atOnePrice && then.standing === 'listed' ? { session: 'open' } : {}),
+  };
+  if (kind === 'p') return decideStopOut(state, seq, market, now) ?? decideMarginCall(state, seq, market, now);
+  return (
+    decideTriggerOrder(state, seq, market, seen.best, now) ?? decideFillResting(state, seq, market, seen.traded, now)
+  );
+}
+
+/** Between which moments (epoch ms) prices count for a waiting order or position. */
+function lifeOf(state: AccountState, kind: 'o' | 'p', seq: bigint): { from: number; until: number } {
+  if (kind === 'p')
+    return { from: state.positions.find((each) => each.seq === seq)?.openedAt ?? Infinity, until: Infinity };
+  const order = state.orders.find((each) => each.seq === seq);
+  if (!order) return { from: Infinity, until: Infinity };
+  // A changed price or quantity meets no earlier price: that would be trading at a known one.
+  return { from: Math.max(order.createdAt, order.plannedAt ?? 0), until: order.expiresAt ?? Infinity };
+}

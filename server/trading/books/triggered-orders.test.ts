@@ -1,0 +1,53 @@
+/** A limit inside the spread: an earlier last price doesn't fill it, a trade does, and in pairs only the quote. */
+import type { Quote } from '@bourse/core/market.ts';
+import { Account, market, order } from '@bourse/core/trading/testing.ts';
+import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
+import { expect, it } from 'vitest';
+import { openBooks } from '../../books/books.ts';
+import { reachedAt } from './triggered-orders.ts';
+import { ALWAYS_READY, NEVER_HALTED, NO_PHASES } from './testing-market.ts';
+
+const NOW = Date.parse('2026-11-20T16:00:00.000Z');
+const [BELOW, LIMIT, ABOVE] = [99_00000000n, 100_00000000n, 101_00000000n];
+
+/** A purchase waits at 100; the last price is 99, and `traded` changed hands in this second. */
+function foundWith(of: 'US' | 'FX', ask: bigint, traded: bigint): bigint[] {
+  const { instrument: share, quote } = market('99');
+  const instrument = { ...share, market: of };
+  const books = openBooks();
+  const rests = order({ type: 'limit', limitPrice: LIMIT, quantity: 10_00000000n, timeInForce: 'gtc' });
+  const account = new Account('10000');
+  const placed = account.carry(decidePlaceOrder(account.state, rests, market('105'), NOW)).order;
+  books.setOrder(1n, { ...placed, instrument: instrument.id });
+  const then = (at: number): Quote => ({
+    ...quote!,
+    last: BELOW,
+    bid: BELOW - 1n,
+    ask,
+    at,
+    volume: at === NOW ? 500n + traded : 500n,
+  });
+  const found = reachedAt(
+    {
+      feeds: { instrument: () => instrument, tradable: (_, at) => then(at) },
+      ready: ALWAYS_READY,
+      halts: NEVER_HALTED,
+      operatorHalts: NEVER_HALTED,
+      phases: NO_PHASES,
+    },
+    books,
+    NOW,
+  );
+  return found.map(({ seen }) => seen!.traded);
+}
+
+it('is looked at when something traded, or when the other side has come to it', () => {
+  expect(foundWith('US', ABOVE, 0n)).toEqual([]);
+  expect(foundWith('US', ABOVE, 20n)).toEqual([20n]);
+  expect(foundWith('US', LIMIT, 0n)).toEqual([0n]);
+});
+
+it('of a pair of currencies meets its dealer alone', () => {
+  expect(foundWith('FX', ABOVE, 20n)).toEqual([]);
+  expect(foundWith('FX', LIMIT, 20n)).toEqual([0n]);
+});

@@ -1,0 +1,167 @@
+/**
+ * The holder at the due instant pays what fell due then, whatever they do before the jobs run: once, and never from the
+ * insurance account.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openClient } from '../db/pool.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { createFinancing, createRollOver } from './overnight-charges.ts';
+import { payDividends } from '../corporate-actions/pay-dividends.ts';
+import { differencesIn } from '../testing/book-transfers.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+});
+afterAll(() => server.stop());
+
+const SECOND_MS = 1_000;
+const DAY_MS = 86_400_000;
+/** 17:00 in New York on Wednesday, 2026-11-25: three days are rolled over. */
+const WEDNESDAY = Date.parse('2026-11-25T22:00:00.000Z');
+
+const clientOf = ({ token, account }: TestCustomer) => server.client({ token, account });
+interface Moved {
+  code: string;
+  debit: string;
+  credit: string;
+  amount: bigint;
+  reference: string;
+}
+async function owner<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+/** A margin customer with the number of the account. */
+async function somebody(): Promise<TestCustomer & { number: bigint }> {
+  const customer = await server.marginCustomer();
+  const [row] = await owner<{ number: bigint }>('select max(account_id) as number from accounts');
+  return { ...customer, number: row!.number };
+}
+const moved = ({ number }: { number: bigint }) =>
+  owner<Moved>('select code, debit, credit, amount, reference from transfers where account_id = $1 order by seq', [
+    number,
+  ]);
+const codesOf = (rows: readonly Moved[]): string[] => rows.map(({ code }) => code);
+const differences = (): Promise<string[]> => differencesIn(server);
+async function open(
+  customer: TestCustomer,
+  instrument: string,
+  quantity: string,
+  side: 'long' | 'short',
+  leverage: number,
+): Promise<string> {
+  const placed = await clientOf(customer).call('trading/placeOrder', {
+    instrument,
+    side,
+    type: 'market',
+    quantity,
+    leverage,
+    key: newKey(),
+  });
+  if (!placed.ok) throw new Error(`${placed.code} ${JSON.stringify(placed.params)}`);
+  return placed.data.order.position ?? '';
+}
+
+async function close(customer: TestCustomer, position: string): Promise<void> {
+  expect(await clientOf(customer).call('trading/closePosition', { position, key: newKey() })).toMatchObject({
+    ok: true,
+  });
+}
+/** Freezes what is available of the currency, with a limit that nothing reaches. */
+async function freeze(customer: TestCustomer, instrument: string, limitPrice: string, currency: string): Promise<void> {
+  const wallet = await clientOf(customer).call('wallet/getWallet', {});
+  if (!wallet.ok) throw new Error(wallet.code);
+  const available = Number(wallet.data.accounts.find((each) => each.currency === currency)?.available);
+  const placed = await clientOf(customer).call('trading/placeOrder', {
+    instrument,
+    side: 'long',
+    type: 'limit',
+    limitPrice,
+    quantity: String(Math.floor(available / Number(limitPrice))),
+    leverage: 1,
+    timeInForce: 'gtc',
+    key: newKey(),
+  });
+  expect(placed).toMatchObject({ ok: true });
+}
+/** Jobs as a process has them that has just started. */
+async function work(): Promise<void> {
+  const { parts, desk, lending, due } = server.composed;
+  await createRollOver({ ...parts, desk })();
+  await createFinancing({ ...parts, desk, lending })();
+  await payDividends({ ...parts, desk, due });
+}
+
+describe('what falls due', () => {
+  it('at 17:00 in New York is paid by who closes a second later and freezes the rest, once', async () => {
+    const customer = await somebody();
+    server.clock.set(WEDNESDAY - 15 * SECOND_MS);
+    const position = await open(customer, 'FX.EURUSD', '40000', 'long', 5);
+    server.clock.set(WEDNESDAY + 1_600);
+    await close(customer, position);
+    await freeze(customer, 'FX.EURUSD', '0.01', 'USD');
+    await work();
+    const rows = await moved(customer);
+    expect(codesOf(rows).filter((code) => code === 'rollover')).toHaveLength(1);
+    expect(rows.find(({ code }) => code === 'rollover')).toMatchObject({ debit: 'available', credit: 'interest' });
+    expect(codesOf(rows).indexOf('rollover')).toBeLessThan(codesOf(rows).indexOf('marginBack'));
+    expect(rows.some(({ debit }) => debit === 'insurance')).toBe(false);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('at midnight is paid from the margin where all else is frozen, before the rest is released', async () => {
+    const customer = await somebody();
+    const levered = await open(customer, 'US.NWRB', '20', 'long', 5);
+    await freeze(customer, 'FX.EURUSD', '0.01', 'USD');
+    const night = server.composed.parts.zones.toInstant('2026-11-26', 0, 'America/New_York');
+    server.clock.set(night + SECOND_MS);
+    await close(customer, levered);
+    await work();
+    const rows = await moved(customer);
+    expect(rows.filter(({ code }) => code === 'financing')).toEqual([
+      expect.objectContaining({ debit: 'margin', credit: 'interest' }),
+    ]);
+    expect(rows.some(({ debit }) => debit === 'insurance')).toBe(false);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('on an ex-date is owed by a short closed half a second later, after the nights before it', async () => {
+    const { feeds } = server.composed.parts;
+    const coming = (): ReturnType<typeof feeds.upcoming> =>
+      feeds
+        .listed('US')
+        .flatMap(({ id }) => feeds.upcoming(id, server.clock.now()))
+        .filter((action) => action.kind === 'dividend' && action.amount >= 1_000_000n);
+    while (coming().length === 0) server.clock.advance(7 * DAY_MS);
+    const found = coming().toSorted((a, b) => a.exDate.localeCompare(b.exDate))[0]!;
+    const exAt = server.composed.due.exAtOf(found);
+    server.clock.set(exAt - 3 * DAY_MS);
+    const [seller, holder] = [await somebody(), await somebody()];
+    const short = await open(seller, found.instrument, '2', 'short', 2);
+    const long = await open(holder, found.instrument, '2', 'long', 2);
+    server.clock.set(exAt + 500);
+    await close(seller, short);
+    await close(holder, long);
+    await work();
+    await work();
+    const [owed, paid] = [await moved(seller), await moved(holder)];
+    const shown = (rows: readonly Moved[]): string[] =>
+      codesOf(rows).filter((code) => ['borrowFee', 'financing', 'dividend', 'marginBack'].includes(code));
+    expect(shown(owed).filter((code) => code === 'dividend')).toHaveLength(1);
+    expect(shown(owed)).toEqual([...Array<string>(shown(owed).length - 2).fill('borrowFee'), 'dividend', 'marginBack']);
+    const nights = paid.filter(({ code }) => code === 'financing');
+    expect(nights.length).toBeGreaterThanOrEqual(3);
+    // All nights cost the same, give or take a cent of carried rests: none is charged on the margin that the dividend
+    // has raised.
+    const cents = nights.map(({ amount }) => Number(amount));
+    expect(Math.max(...cents) - Math.min(...cents)).toBeLessThanOrEqual(1);
+    expect(codesOf(paid).lastIndexOf('financing')).toBeLessThan(codesOf(paid).indexOf('dividend'));
+    expect(await differences()).toEqual([]);
+  });
+});

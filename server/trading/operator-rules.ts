@@ -1,0 +1,172 @@
+/** The operator's commission plans from the database: dated ahead, never changed. */
+import type { Plans } from '@bourse/core/charges/charges.ts';
+import type { Board, Hours, Instrument, InstrumentId, Market, Zones } from '@bourse/core/market.ts';
+import { commission, type CommissionTerms } from '@bourse/core/rulebook/commission.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { neverOlder } from '../runtime/promises.ts';
+import type { MarginRule } from '@bourse/core/margin/margin-rules.ts';
+import { type Lock, type LockRule, lockTermsFor, lockUntil } from '@bourse/core/orders/locks.ts';
+
+export interface CommissionPlans {
+  /** All plans. The list stays the same object until it changes. */
+  plans(): Plans;
+  /** Reads what the operator may have added. */
+  reload(): Promise<void>;
+}
+
+interface CommissionRow {
+  from_on: string;
+  market: Market;
+  seat: boolean;
+  liquidity: 'maker' | 'taker' | null;
+  side: 'buy' | 'sell' | null;
+  base: CommissionTerms['base'];
+  rate: bigint;
+  minimum: bigint | null;
+  maximum: bigint | null;
+}
+
+export async function openCommissionPlans({ kysely }: Pick<Database, 'kysely'>): Promise<CommissionPlans> {
+  let plans: Plans = [];
+  let rows = 0;
+  const opened: CommissionPlans = {
+    plans: () => plans,
+    reload: neverOlder(async () => {
+      const read = (
+        await sql<CommissionRow>`select from_on, market, seat, liquidity, side, base, rate, minimum, maximum
+          from commission_plans order by from_on, market, seat, liquidity, side`.execute(kysely)
+      ).rows;
+      // Rows are only added; existing ones never change.
+      if (read.length !== rows) plans = plansOf(read);
+      rows = read.length;
+    }),
+  };
+  await opened.reload();
+  return opened;
+}
+
+/** The rows of one date, market and kind of account are one plan. */
+function plansOf(rows: readonly CommissionRow[]): Plans {
+  const grouped = Map.groupBy(rows, ({ from_on, market, seat }) => `${from_on} ${market} ${seat}`);
+  return [...grouped.values()].map((components) => {
+    const { from_on: from, market, seat } = components[0]!;
+    return {
+      from,
+      source: 'the operator',
+      value: { market, seat, charges: components.map((row) => commission(termsOf(row))) },
+    };
+  });
+}
+
+function termsOf({ liquidity, side, base, rate, minimum, maximum }: CommissionRow): CommissionTerms {
+  return {
+    base,
+    rate,
+    ...(liquidity === null ? {} : { liquidity }),
+    ...(side === null ? {} : { side }),
+    ...(minimum === null ? {} : { minimum }),
+    ...(maximum === null ? {} : { maximum }),
+  };
+}
+
+/** The operator's margin rules from the database: dated ahead, never changed. */
+
+export interface MarginRules {
+  /** All rules. The list stays the same object until it changes. */
+  rules(): readonly MarginRule[];
+  /** Reads what the operator may have added. */
+  reload(): Promise<void>;
+}
+
+interface MarginRow {
+  from_on: string;
+  market: Market;
+  board: Board | null;
+  instrument: InstrumentId | null;
+  volatility_from: bigint | null;
+  value_from: bigint | null;
+  initial: bigint;
+  warning: bigint;
+  maintenance: bigint;
+  maximum_leverage: number;
+}
+
+export async function openMarginRules({ kysely }: Pick<Database, 'kysely'>): Promise<MarginRules> {
+  let rules: readonly MarginRule[] = [];
+  const opened: MarginRules = {
+    rules: () => rules,
+    reload: neverOlder(async () => {
+      const { rows } =
+        await sql<MarginRow>`select from_on, market, board, instrument, volatility_from, value_from, initial, warning,
+          maintenance, maximum_leverage from margin_rules order by from_on, decided_at`.execute(kysely);
+      // Rows are only added; existing ones never change.
+      if (rows.length !== rules.length) rules = rows.map(marginRuleOf);
+    }),
+  };
+  await opened.reload();
+  return opened;
+}
+
+const marginRuleOf = ({
+  from_on: from,
+  market,
+  board,
+  instrument,
+  volatility_from,
+  value_from,
+  initial,
+  warning,
+  maintenance,
+  maximum_leverage,
+}: MarginRow): MarginRule => ({
+  from,
+  market,
+  board,
+  instrument,
+  volatilityFrom: volatility_from,
+  valueFrom: value_from,
+  table: { initial, warning, maintenance, maximumLeverage: maximum_leverage },
+});
+
+/** The operator's lock rules from the database: dated ahead, never changed. */
+
+export interface LockRules {
+  /** The lock on units ordered and bought at these moments, or null. */
+  lockOf(instrument: Instrument, hours: Hours, orderedAt: number, boughtAt: number): Lock | null;
+  /** Reads what the operator may have added. */
+  reload(): Promise<void>;
+}
+
+interface LockRow {
+  from_at: Date;
+  market: Market | null;
+  instrument: string | null;
+  days: number | null;
+  minutes: number | null;
+}
+
+export async function openLockRules({ kysely }: Database, zones: Zones): Promise<LockRules> {
+  let rules: LockRule[] = [];
+  const opened: LockRules = {
+    lockOf(instrument, hours, orderedAt, boughtAt) {
+      const terms = rules.length === 0 ? null : lockTermsFor(rules, instrument, orderedAt);
+      return terms && { terms, until: lockUntil(terms, instrument.market, hours, boughtAt, zones) };
+    },
+    reload: neverOlder(async () => {
+      const { rows } =
+        await sql<LockRow>`select from_at, market, instrument, days, minutes from lock_rules order by from_at`.execute(
+          kysely,
+        );
+      rules = rows.map(lockRuleOf);
+    }),
+  };
+  await opened.reload();
+  return opened;
+}
+
+function lockRuleOf({ from_at, market, instrument, days, minutes }: LockRow): LockRule {
+  const terms =
+    days !== null ? { kind: 'days' as const, days } : minutes !== null ? { kind: 'minutes' as const, minutes } : null;
+  return { from: from_at.getTime(), market, instrument, terms };
+}

@@ -1,0 +1,207 @@
+/** Orders, fills and positions in their wire form. */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { averageCost, positionFigures } from '@bourse/core/figures/position.ts';
+import { termsOf } from '@bourse/core/margin/requirements.ts';
+import { formatAmount, formatScaled, scaledOrNull } from '@bourse/core/money.ts';
+import type { Fill } from '@bourse/core/orders/fill.ts';
+import type { Order } from '@bourse/core/orders/order.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
+import { type AccountId, encodeId } from '../ids.ts';
+import type { Marks } from '../ledger/position-valuation.ts';
+import { type ChargedAtDayEnd, dayEndRows } from './day-end-charges.ts';
+import type { readDayEndCharges, StepRow } from './store.ts';
+import { mergedCharges } from '../ledger/rows.ts';
+
+export type OrderRow = AnswerOf<Calls['trading/placeOrder']>['order'];
+export type PositionRow = AnswerOf<Calls['trading/listPositions']>['rows'][number];
+export type FillRow = OrderRow['fills'][number];
+
+let lastIso = { instant: 0, text: new Date(0).toISOString() };
+/** Cached, since everything that one decision writes usually has the same time. */
+function iso(instant: number): string {
+  if (lastIso.instant !== instant) lastIso = { instant, text: new Date(instant).toISOString() };
+  return lastIso.text;
+}
+const isoOrNull = (instant: number | null): string | null => (instant === null ? null : iso(instant));
+
+function fillRow(account: AccountId, fill: Fill, currency: string): FillRow {
+  return {
+    id: encodeId('f', account, fill.seq),
+    price: formatScaled(fill.price),
+    quantity: formatScaled(fill.quantity),
+    fee: formatAmount(fill.fee, currency),
+    tax: formatAmount(fill.tax, currency),
+    at: iso(fill.at),
+    quoteSeq: fill.quoteSeq,
+    source: fill.source,
+    rule: fill.rule,
+  };
+}
+
+let lastRow: { order: Order; fills: number; name: string; row: OrderRow } | null = null;
+/** The answer and the event of a decision share one row object. `dayEnd` may include other orders too. */
+export function orderRow(
+  account: AccountId,
+  order: Order,
+  fills: readonly Fill[],
+  name: string,
+  dayEnd: readonly ChargedAtDayEnd[] = [],
+): OrderRow {
+  if (dayEnd.length > 0)
+    return {
+      ...newOrderRow(account, order, fills, name),
+      dayEnd: dayEndRows(
+        dayEnd.filter((each) => each.order === order.seq),
+        order.currency,
+      ),
+    };
+  if (lastRow?.order !== order || lastRow.fills !== fills.length || lastRow.name !== name) {
+    lastRow = { order, fills: fills.length, name, row: newOrderRow(account, order, fills, name) };
+  }
+  return lastRow.row;
+}
+
+function newOrderRow(account: AccountId, order: Order, fills: readonly Fill[], name: string): OrderRow {
+  const row: OrderRow = {
+    id: encodeId('o', account, order.seq),
+    instrument: order.instrument,
+    name,
+    side: order.side,
+    effect: order.effect,
+    type: order.type,
+    status: order.status,
+    quantity: formatScaled(order.quantity),
+    filled: formatScaled(order.filled),
+    averagePrice: scaledOrNull(order.averagePrice),
+    limitPrice: scaledOrNull(order.limitPrice),
+    stopPrice: scaledOrNull(order.stopPrice),
+    leverage: order.leverage,
+    dayTrading: order.dayTrading,
+    timeInForce: order.timeInForce,
+    trailAmount: order.trail?.kind === 'amount' ? formatScaled(order.trail.amount) : null,
+    trailRate: order.trail?.kind === 'rate' ? formatScaled(order.trail.rate) : null,
+    watched: order.watched,
+    goodTill: isoOrNull(order.goodTill),
+    expiresAt: isoOrNull(order.expiresAt),
+    takeProfit: scaledOrNull(order.takeProfit),
+    stopLoss: scaledOrNull(order.stopLoss),
+    clientId: order.clientId,
+    triggeredAt: isoOrNull(order.triggeredAt),
+    group: order.group === null ? null : order.group.toString(36),
+    parent: order.parent === null ? null : encodeId('o', account, order.parent),
+    asleep: order.asleep,
+    doNotReduce: order.doNotReduce ?? false,
+    growsTo: scaledOrNull(order.growsTo),
+    notional: formatAmount(order.notional, order.currency),
+    fees: formatAmount(order.fees, order.currency),
+    tax: formatAmount(order.tax, order.currency),
+    dayEnd: [],
+    hold: formatAmount(order.hold, order.currency),
+    currency: order.currency,
+    createdAt: iso(order.createdAt),
+    updatedAt: iso(order.updatedAt),
+    cause: order.cause,
+    position: order.position === null ? null : encodeId('p', account, order.position),
+    fills: fills.map((fill) => fillRow(account, fill, order.currency)),
+  };
+  if (order.portfolio) row.portfolio = order.portfolio.toString();
+  return row;
+}
+
+export const stepRow = ({ step, status, cause, filled, at }: StepRow) => ({
+  step,
+  status: status as Order['status'],
+  cause,
+  filled: formatScaled(filled),
+  at: at.toISOString(),
+});
+
+/** The part that secures a loan. */
+const pledgedRow = ({ pledge }: Position): { pledged?: string } =>
+  pledge ? { pledged: formatScaled(pledge.quantity) } : {};
+
+/** The part of its losses and charges that the insurance account has borne. */
+function insuredRow({ insured, currency }: Position): { insured?: string } {
+  const borne = insured ? insured.loss + insured.charges : 0n;
+  return borne > 0n ? { insured: formatAmount(borne, currency) } : {};
+}
+
+/** `closing`: the price of the side at which it would close; `tick`: its price step. */
+export function positionRow(
+  account: AccountId,
+  position: Position,
+  { last, closing }: Marks,
+  name: string,
+  tick: string,
+  figures = positionFigures(position, closing),
+): PositionRow {
+  const { currency } = position;
+  const money = (amount: bigint): string => formatAmount(amount, currency);
+  return {
+    id: encodeId('p', account, position.seq),
+    instrument: position.instrument,
+    name,
+    side: position.side,
+    status: position.status,
+    quantity: formatScaled(position.quantity),
+    openQuantity: formatScaled(position.openQuantity),
+    averageCost: formatScaled(averageCost(position)),
+    lastPrice: formatScaled(last),
+    markPrice: formatScaled(closing),
+    tick,
+    marketValue: money(figures.marketValue),
+    profit: money(figures.profit),
+    grossProfit: money(figures.grossProfit),
+    openProfit: money(figures.openProfit),
+    realizedProfit: money(figures.realizedProfit),
+    invested: money(figures.invested),
+    equity: money(figures.equity),
+    returnRate: formatScaled(figures.returnRate),
+    margin: formatAmount(position.margin, currency),
+    leverage: position.leverage,
+    dayTrading: position.dayTrading,
+    maintenance: formatScaled(termsOf(position).maintenance),
+    liquidationPrice: scaledOrNull(position.liquidationPrice),
+    callPrice: scaledOrNull(position.callPrice),
+    calledAt: isoOrNull(position.calledAt),
+    callDueAt: isoOrNull(position.callDueAt),
+    financing: formatAmount(position.financing, currency),
+    lockedUntil: isoOrNull(position.lockedUntil),
+    openedAt: iso(position.openedAt),
+    closedAt: isoOrNull(position.closedAt),
+    closePrice: scaledOrNull(position.closePrice),
+    fees: formatAmount(position.fees, currency),
+    tax: formatAmount(position.tax, currency),
+    currency,
+    source: position.source,
+    ...(position.portfolio ? { portfolio: position.portfolio.toString() } : {}),
+    ...pledgedRow(position),
+    ...insuredRow(position),
+  };
+}
+
+/** How a fill's price came about, in wire form. */
+
+type DayEndCharges = Awaited<ReturnType<typeof readDayEndCharges>>;
+
+/** `late`: the day-end charges for this fill. */
+export function explanationRow(account: AccountId, fill: Fill, late: DayEndCharges, currency: string) {
+  return {
+    fill: fillRow(account, fill, currency),
+    effect: fill.effect,
+    bid: formatScaled(fill.bid),
+    ask: formatScaled(fill.ask),
+    displayedSize: formatScaled(fill.displayedSize),
+    takenBefore: formatScaled(fill.takenBefore),
+    quoteAt: new Date(fill.quoteAt).toISOString(),
+    last: formatScaled(fill.last),
+    impact: formatScaled(fill.impact),
+    charges: mergedCharges([...fill.charges, ...late.flatMap(({ charges }) => charges)]).map((charge) => ({
+      ...charge,
+      amount: formatAmount(charge.amount, currency),
+    })),
+    dayEnd: dayEndRows(late, currency),
+    held: fill.held === null || late.length > 0 ? null : formatAmount(fill.held, currency),
+  };
+}

@@ -1,0 +1,101 @@
+/** An incoming order, parsed into the rules' terms; checks digits where the wire's pattern can't. */
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
+import { kindOf } from '@bourse/core/ledger/play.ts';
+import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
+import type { Links } from '@bourse/core/trading/link-orders.ts';
+import type { OrderRequest } from '@bourse/core/orders/order.ts';
+import { decodeId, type AccountId } from '../ids.ts';
+import { parsePaying, type Paying } from './payment-currency.ts';
+
+type Input = InputOf<Calls['trading/previewOrder']>;
+type Terms = NonNullable<Input['oco']>;
+const PRICES = ['limitPrice', 'stopPrice', 'trailAmount', 'trailRate', 'takeProfit', 'stopLoss'] as const;
+type Prices = Record<(typeof PRICES)[number], bigint | null>;
+
+/** For an order by amount, whose quantity is decided later. */
+const NOTHING_YET = '0';
+
+export interface ParsedOrder {
+  request: OrderRequest;
+  links: Links;
+  paying: Paying | null;
+  amount: string | null;
+}
+
+export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refusal {
+  const position = input.position === undefined ? null : decodeId('p', account, input.position);
+  if (input.position !== undefined && position === null) return refuse('positionNotFound');
+  if (input.dayTrading && input.effect === 'close') return refuse('badInput', { field: 'dayTrading' });
+  const whole = {
+    leverage: input.leverage ?? 1,
+    dayTrading: input.dayTrading ?? false,
+    position,
+    clientId: input.clientId ?? null,
+    ...(input.doNotReduce ? { doNotReduce: true } : {}),
+  };
+  const amount = input.amount ?? null;
+  // Only purchases can be ordered by amount; holdings are sold in units.
+  if (amount !== null && (input.quantity !== undefined || input.effect === 'close' || input.side === 'short'))
+    return refuse('badInput', { field: 'amount' });
+  if (amount === null && input.quantity === undefined) return refuse('badInput', { field: 'quantity' });
+  const request = parseTerms(input, whole, input.quantity ?? NOTHING_YET);
+  if (isRefusal(request)) return request;
+  const oco = input.oco ? parseTerms(input.oco, { ...whole, clientId: null }, input.oco.quantity, 'oco.') : null;
+  if (oco && isRefusal(oco)) return oco;
+  const oto = input.oto ? parseTerms(input.oto, { ...whole, clientId: null }, input.oto.quantity, 'oto.') : null;
+  if (oto && isRefusal(oto)) return oto;
+  const paying = parsePaying(input);
+  if (isRefusal(paying)) return paying;
+  if (request.effect === 'open' && kindOf(Number(input.portfolio ?? MAIN)) === 'copy') return refuse('copyPortfolio');
+  return { request, links: { oco, oto }, paying, amount };
+}
+
+/** `prefix`: the part of the input to name in a refusal. */
+function parseTerms(
+  terms: Omit<Terms, 'quantity'> & Partial<Pick<Input, 'takeProfit' | 'stopLoss'>>,
+  whole: Pick<OrderRequest, 'leverage' | 'dayTrading' | 'position' | 'clientId' | 'doNotReduce'>,
+  units: string,
+  prefix = '',
+): OrderRequest | Refusal {
+  const quantity = parseScaled(units);
+  if (quantity === null) return refuse('badInput', { field: `${prefix}quantity` });
+  const prices = {} as Prices;
+  for (const name of PRICES) {
+    const text = terms[name as keyof typeof terms] as string | undefined;
+    const price = text === undefined ? null : parseScaled(text);
+    if (text !== undefined && (price === null || price > STORED_MAXIMUM))
+      return refuse('badInput', { field: prefix + name });
+    prices[name] = price;
+  }
+  if (prices.trailAmount !== null && prices.trailRate !== null)
+    return refuse('badInput', { field: `${prefix}trailRate` });
+  // Nothing would check a trailing distance that no stop uses.
+  const stray =
+    terms.type === 'trailing'
+      ? undefined
+      : (['trailAmount', 'trailRate'] as const).find((name) => prices[name] !== null);
+  if (stray) return refuse('badInput', { field: prefix + stray });
+  return {
+    ...whole,
+    side: terms.side,
+    effect: terms.effect ?? 'open',
+    type: terms.type,
+    quantity,
+    limitPrice: prices.limitPrice,
+    stopPrice: prices.stopPrice,
+    trail: trailOf(prices),
+    watched: terms.watched ?? 'last',
+    timeInForce: terms.timeInForce ?? 'day',
+    goodTill: terms.goodTill === undefined ? null : Date.parse(terms.goodTill),
+    takeProfit: prices.takeProfit,
+    stopLoss: prices.stopLoss,
+  };
+}
+
+function trailOf({ trailAmount, trailRate }: Prices): OrderRequest['trail'] {
+  if (trailAmount !== null) return { kind: 'amount', amount: trailAmount };
+  return trailRate === null ? null : { kind: 'rate', rate: trailRate };
+}

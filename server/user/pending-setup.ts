@@ -1,0 +1,34 @@
+/**
+ * A passkey or codes being set up: a setup begun under another password, without the codes or beside other passkeys can
+ * no longer be finished, otherwise starting early would skip later checks.
+ */
+import { createHash } from 'node:crypto';
+import type { AccountId } from '../ids.ts';
+import { loadOneTimeCodes } from './one-time-codes.ts';
+import { listOf } from './passkeys-store.ts';
+import { type Db, loadPasswords } from './store.ts';
+
+/**
+ * A fingerprint of all the login credentials. Read it before anything is asked for, and again under the account's lock.
+ */
+export async function readStanding(db: Db, account: AccountId): Promise<Buffer> {
+  const [{ password_hash }, codes, passkeys] = [
+    await loadPasswords(db, account),
+    await loadOneTimeCodes(db, account),
+    await listOf(db, account),
+  ];
+  const secret = codes?.confirmed_at ? codes.secret.toString('hex') : null;
+  return createHash('sha256')
+    .update(JSON.stringify([password_hash, secret, passkeys.map((row) => row.credential_id)]))
+    .digest();
+}
+
+/** Call it under the account's lock. */
+export const stillStands = async (db: Db, account: AccountId, stood: Buffer | null): Promise<boolean> =>
+  stood !== null && stood.equals(await readStanding(db, account));
+
+/** Called with every change of login credentials. */
+export async function dropBegun(db: Db, account: AccountId): Promise<void> {
+  await db.deleteFrom('one_time_codes').where('account_id', '=', account).where('confirmed_at', 'is', null).execute();
+  await db.deleteFrom('passkey_challenges').where('account_id', '=', account).where('makes', '=', true).execute();
+}

@@ -1,0 +1,130 @@
+/**
+ * The phases of a market's day besides its session: auctions and extended hours, according to each instrument's venue;
+ * none if it declares none.
+ */
+import type { Instrument, Quote } from '@bourse/core/market.ts';
+import type { Feeds } from './feeds.ts';
+import type { Halts, VenueAuctions, VenueExtendedHours, VenueWarnings } from './port.ts';
+import { type AuctionTimes, reopeningAt } from '@bourse/core/auctions/auction-times.ts';
+
+export interface Phases extends VenueAuctions, VenueExtendedHours {}
+
+const NEITHER = { gathers: null, continuousEnds: null, singlePrice: false };
+
+export function createPhases({ feeds }: { feeds: Pick<Feeds, 'venueOf'> }): Phases {
+  const auctionsOf = ({ id }: Instrument): VenueAuctions | null => feeds.venueOf(id)?.auctions ?? null;
+  return {
+    nextAuction: (instrument, ...order) => auctionsOf(instrument)?.nextAuction(instrument, ...order) ?? null,
+    auctions: (instrument, now) => auctionsOf(instrument)?.auctions(instrument, now) ?? [],
+    dayOrdersEnd: (instrument, now, dayEnds) =>
+      auctionsOf(instrument)?.dayOrdersEnd(instrument, now, dayEnds) ?? dayEnds,
+    auctionAt: (instrument, ...which) => auctionsOf(instrument)?.auctionAt(instrument, ...which) ?? null,
+    closing: (instrument, now) => auctionsOf(instrument)?.closing(instrument, now) ?? NEITHER,
+    atLast: (instrument, now) => auctionsOf(instrument)?.atLast(instrument, now) ?? null,
+    othersAt: (instrument, edge) => auctionsOf(instrument)?.othersAt(instrument, edge) ?? null,
+    extended: (instrument, now) => feeds.venueOf(instrument.id)?.extendedHours?.extended(instrument, now) ?? null,
+    nightQuote: (id, now) => feeds.venueOf(id)?.extendedHours?.nightQuote(id, now) ?? null,
+  };
+}
+
+/** Trading halts according to each instrument's venue; none if it declares none. */
+
+export type { Halted, Halts } from './port.ts';
+
+export function createHalts({ feeds }: { feeds: Pick<Feeds, 'venueOf' | 'venues'> }): Halts {
+  const of = ({ id }: Instrument): Halts | null => feeds.venueOf(id)?.halts ?? null;
+  return {
+    at: (instrument, instant) => of(instrument)?.at(instrument, instant) ?? null,
+    bandAt: (instrument, instant) => of(instrument)?.bandAt(instrument, instant) ?? null,
+    isOver: (instrument, instant) => of(instrument)?.isOver(instrument, instant) ?? false,
+    resumed: (instrument, from, to) => of(instrument)?.resumed(instrument, from, to) ?? [],
+    async keepUp() {
+      for (const { halts } of feeds.venues()) await halts?.keepUp();
+    },
+  };
+}
+
+/** The exchange's warnings about an instrument, according to its venue; none if it declares none. */
+
+export function createWarnings({ feeds }: { feeds: Pick<Feeds, 'venueOf'> }): VenueWarnings {
+  const of = ({ id }: Instrument): VenueWarnings | null => feeds.venueOf(id)?.warnings ?? null;
+  return {
+    overheated: (instrument, now) => of(instrument)?.overheated(instrument, now) ?? false,
+    movedFar: (instrument, quote) => of(instrument)?.movedFar(instrument, quote) ?? false,
+  };
+}
+
+/** Auctions that are due: the day's own, and the one that resumes trading after a halt. */
+
+export interface Crossings {
+  /** Auctions priced after `from` and by `to` (epoch ms, not ahead of the clock). */
+  priced(instrument: Instrument, from: number, to: number): AuctionTimes[];
+  /** The auction that has stopped taking orders at `now` and may not have settled all of them. */
+  under(instrument: Instrument, now: number): AuctionTimes | null;
+}
+
+/** An auction's fills may take this long after its price; one held later takes place without ordinary orders. */
+export const SETTLED_MS = 10_000;
+
+export function createCrossings({
+  phases,
+  halts,
+}: {
+  phases: Pick<Phases, 'auctions' | 'closing'>;
+  halts: Pick<Halts, 'resumed' | 'at'>;
+}): Crossings {
+  /** An opening price that interrupts trading doesn't count: waiting orders join the next auction. */
+  const isHeld = (instrument: Instrument, { kind, edge }: AuctionTimes): boolean =>
+    kind !== 'open' || halts.at(instrument, edge) === null;
+
+  function priced(instrument: Instrument, from: number, to: number): AuctionTimes[] {
+    const fixed = phases.auctions(instrument, to);
+    // A market without auctions at fixed times holds none after a halt.
+    if (fixed.length === 0) return [];
+    const due = fixed
+      .filter(({ pricedAt }) => pricedAt > from && pricedAt <= to)
+      .filter((each) => isHeld(instrument, each));
+    const reopened = halts
+      .resumed(instrument, from, to)
+      .filter(({ until }) => phases.closing(instrument, until).gathers === null);
+    return [...due, ...reopened.map(({ gathersFrom, until }) => reopeningAt(fixed[0]!.date, gathersFrom, until))].sort(
+      (a, b) => a.pricedAt - b.pricedAt,
+    );
+  }
+
+  return {
+    priced,
+    under(instrument, now) {
+      // The opening price is unknown before the session has begun.
+      const crossing = phases
+        .auctions(instrument, now)
+        .find(({ crossesAt, pricedAt }) => now >= crossesAt && now < pricedAt + SETTLED_MS);
+      return (
+        (crossing && (now < crossing.edge || isHeld(instrument, crossing)) ? crossing : null) ??
+        priced(instrument, now - SETTLED_MS, now).at(-1) ??
+        null
+      );
+    },
+  };
+}
+
+/** The quote that an order for extended hours meets at a moment. */
+
+export interface OutsideQuote {
+  span: 'pre' | 'post';
+  quote: Quote;
+}
+
+/**
+ * Null while nothing trades outside the session; a market that was stopped for the rest of its day has no evening
+ * trading either.
+ */
+export function outsideQuote(
+  { phases, halts }: { phases: Pick<Phases, 'extended'>; halts: Pick<Halts, 'isOver'> },
+  instrument: Instrument,
+  now: number,
+): OutsideQuote | null {
+  const { span, quote } = phases.extended(instrument, now) ?? { span: null, quote: null };
+  if (!span || !quote || (span === 'post' && halts.isOver(instrument, now))) return null;
+  return { span, quote };
+}

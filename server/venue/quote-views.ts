@@ -1,0 +1,60 @@
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Bar, Quote } from '@bourse/core/market.ts';
+import { type Currency, formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { type Ratio, rounded } from '@bourse/core/ratio.ts';
+
+export type WireQuote = AnswerOf<Calls['quotes/getQuote']>;
+export type WireBar = AnswerOf<Calls['quotes/getBars']>['bars'][number];
+
+/** A quote in its wire form; `currency` is its instrument's. */
+export const quoteOnWire = (quote: Quote, currency: Currency): WireQuote => ({
+  instrument: quote.instrument,
+  last: formatScaled(quote.last),
+  bid: formatScaled(quote.bid),
+  ask: formatScaled(quote.ask),
+  bidSize: formatScaled(quote.bidSize),
+  askSize: formatScaled(quote.askSize),
+  open: formatScaled(quote.open),
+  previousClose: formatScaled(quote.previousClose),
+  high: formatScaled(quote.high),
+  low: formatScaled(quote.low),
+  volume: formatScaled(quote.volume),
+  turnover: formatAmount(quote.turnover, currency),
+  at: new Date(quote.at).toISOString(),
+  seq: quote.seq,
+  source: quote.source,
+});
+
+export const barOnWire = (bar: Bar): WireBar => ({
+  at: new Date(bar.at).toISOString(),
+  open: formatScaled(bar.open),
+  high: formatScaled(bar.high),
+  low: formatScaled(bar.low),
+  close: formatScaled(bar.close),
+  volume: formatScaled(bar.volume),
+});
+
+/** New units per old on the wire: a decimal for display, and exact whole numbers. */
+export const ratioRow = (ratio: Ratio): { ratio: string; newUnits: string; oldUnits: string } => ({
+  ratio: formatScaled(rounded(ratio)),
+  newUnits: ratio.numerator.toString(),
+  oldUnits: ratio.denominator.toString(),
+});
+
+/** For any corporate action; null if its kind has none. */
+export const ratioRowOf = (
+  action: object & { ratio?: Ratio },
+): { ratio: string | null; newUnits: string | null; oldUnits: string | null } =>
+  action.ratio ? ratioRow(action.ratio) : { ratio: null, newUnits: null, oldUnits: null };
+
+/** A page of a list held in memory: the cursor is the number of rows shown before. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  cursor: string | undefined,
+  limit: number,
+): { rows: readonly Row[]; next: string | null } {
+  const from = cursor !== undefined && /^\d{1,6}$/.test(cursor) ? Number(cursor) : 0;
+  const end = from + limit;
+  return { rows: rows.slice(from, end), next: end < rows.length ? String(end) : null };
+}

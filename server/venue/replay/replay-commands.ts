@@ -1,0 +1,188 @@
+/** `feed replay` and `feed stop`: an operator's commands for imported bars. A running server learns of them at once. */
+import type { InstrumentId, Zones } from '@bourse/core/market.ts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { DB } from '../../db/types.ts';
+import { ExplainedError } from '../../runtime/errors.ts';
+import { chosenSeries, playOf } from '../follow-replays.ts';
+import { isDate } from '../import/parse-values.ts';
+import { standOf } from '../replay-feed.ts';
+import {
+  countOpen,
+  importedInstrument,
+  readBars,
+  readReplays,
+  readSeries,
+  removeReplay,
+  type StoredReplay,
+  type StoredSeries,
+  writeReplay,
+} from '../replay-store.ts';
+import { Series } from './series.ts';
+import { lastNotAfter, marketDateOf } from './trading-time.ts';
+
+export interface PlayParts {
+  database: Pick<Database, 'kysely'>;
+  zones: Zones;
+  now: number;
+  /** Whether the world itself quotes it. */
+  isOwn(instrument: InstrumentId): boolean;
+}
+export interface PlayOptions {
+  instrument: InstrumentId;
+  from?: string | undefined;
+  speed?: string | undefined;
+  period?: string | undefined;
+}
+
+const SPEED_MAXIMUM = 1_000_000;
+
+/**
+ * Plays from `from` (the market's date, or an instant), or continues where it was stopped. Speed: seconds of trading
+ * per second.
+ */
+export async function startReplay(
+  options: PlayOptions,
+  { database, zones, now }: PlayParts,
+): Promise<{ from: Date; speed: number; period: string }> {
+  const { instrument } = options;
+  return database.kysely.transaction().execute(async (db) => {
+    const earlier = (await readReplays(db)).find((replay) => replay.instrument === instrument);
+    const stored = await storedSeries(db, instrument, options.period, earlier);
+    const series = await openSeries(db, stored, zones);
+    const goesOn = options.from === undefined && earlier?.period === stored.period;
+    if (!goesOn) await assertNothingOpen(db, instrument, 'A replay from there');
+    const from = goesOn ? presentInstant(series, stored, earlier, now) : firstInstant(series, options.from);
+    const speed = speedOf(options.speed ?? earlier?.speed.toString() ?? '1');
+    await writeReplay(db, {
+      instrument,
+      period: stored.period,
+      from: new Date(from),
+      startedAt: new Date(now),
+      speed,
+      stoppedAt: null,
+    });
+    return { from: new Date(from), speed, period: stored.period };
+  });
+}
+
+/** Stops it: the price no longer moves; one of the world's own instruments returns to its own price. */
+export async function stopReplay(instrument: InstrumentId, { database, now, isOwn }: PlayParts): Promise<void> {
+  await database.kysely.transaction().execute(async (db) => {
+    const replay = (await readReplays(db)).find((each) => each.instrument === instrument);
+    if (!replay || replay.stoppedAt) throw new ExplainedError(`${instrument} is not being played.`, 1);
+    if (!isOwn(instrument))
+      return writeReplay(db, { ...replay, stoppedAt: new Date(Math.max(now, replay.startedAt.getTime())) });
+    await assertNothingOpen(db, instrument, 'The simulated market');
+    await removeReplay(db, instrument);
+  });
+}
+
+async function storedSeries(
+  db: Transaction<DB>,
+  instrument: InstrumentId,
+  period: string | undefined,
+  earlier: StoredReplay | undefined,
+): Promise<StoredSeries> {
+  const imported = (await readSeries(db)).filter((series) => series.instrument === instrument);
+  if (imported.length === 0)
+    throw new ExplainedError(`No bars of ${instrument} have been imported: npm run feed -- import FILE …`, 1);
+  const stored =
+    period === undefined ? chosenSeries(imported, earlier) : imported.find((series) => series.period === period);
+  if (!stored)
+    throw new ExplainedError(
+      `${instrument} has no bars of ${period}; it has ${imported.map((series) => series.period).join(', ')}.`,
+      1,
+    );
+  return stored;
+}
+
+async function openSeries(db: Transaction<DB>, stored: StoredSeries, zones: Zones): Promise<Series> {
+  return new Series(importedInstrument(stored, ''), stored.period, await readBars(db, stored), zones);
+}
+
+/** The history's present position; throws if it has ended, since there is nothing to continue. */
+function presentInstant(series: Series, stored: StoredSeries, earlier: StoredReplay, now: number): number {
+  const stand = standOf(playOf(series, stored, earlier), now);
+  const elapsed = stand?.elapsed ?? 0;
+  if (elapsed >= series.time.total)
+    throw new ExplainedError(
+      `${stored.instrument} has been played to its end: say with --from where to begin again.`,
+      1,
+    );
+  return series.time.instantAt(elapsed);
+}
+
+/** The first bar on or after the requested one. */
+function firstInstant(series: Series, from: string | undefined): number {
+  if (from === undefined) return series.at[0]!;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(from) && isDate(from)) {
+    const day = series.days.find(({ date }) => date >= from);
+    if (day) return series.at[day.first]!;
+    throw new ExplainedError(
+      `The bars of ${series.instrument.id} end on ${series.days.at(-1)?.date}, before ${from}.`,
+      1,
+    );
+  }
+  const instant = /^\d{4}-\d{2}-\d{2}T/.test(from) ? Date.parse(from) : Number.NaN;
+  if (Number.isNaN(instant))
+    throw new ExplainedError(
+      `--from is ${from}, but must be a date such as 2019-06-03, or an instant such as 2019-06-03T14:30:00Z.`,
+    );
+  const next = lastNotAfter(series.at, instant - 1) + 1;
+  if (next < series.length) return series.at[next]!;
+  throw new ExplainedError(`The bars of ${series.instrument.id} end before ${from}.`, 1);
+}
+
+function speedOf(text: string): number {
+  const speed = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (speed < 1 || speed > SPEED_MAXIMUM)
+    throw new ExplainedError(
+      `--speed is ${text}, but must be a whole number from 1 to ${SPEED_MAXIMUM}: seconds of trading a second.`,
+    );
+  return speed;
+}
+
+/** `feed list`: one line per imported series, with its replay. */
+export async function listImports({
+  database: { kysely },
+  zones,
+}: {
+  database: Pick<Database, 'kysely'>;
+  zones: Zones;
+}): Promise<string[]> {
+  const [series, replays] = [await readSeries(kysely), await readReplays(kysely)];
+  if (series.length === 0) return ['nothing has been imported'];
+  return series.map((each) => {
+    const { market } = importedInstrument(each, '');
+    const dateOf = (at: Date): string => marketDateOf(market, at.getTime(), zones);
+    const replay = replays.find(({ instrument, period }) => instrument === each.instrument && period === each.period);
+    return (
+      `${each.instrument}  ${each.period}  ${each.bars} bars  ${dateOf(each.firstAt)} to ` +
+      `${dateOf(each.lastAt)}  ${each.currency}  ${each.name}  ${stateOf(replay)}`
+    );
+  });
+}
+
+function stateOf(replay: StoredReplay | undefined): string {
+  if (!replay) return 'imported';
+  const since = replay.startedAt.toISOString();
+  return replay.stoppedAt
+    ? `stopped at ${replay.stoppedAt.toISOString()}`
+    : `playing from ${replay.from.toISOString()} at ${replay.speed} × since ${since}`;
+}
+
+/**
+ * Nobody may set a price for instruments that customers hold: refuses the command while anything is open. `what` begins
+ * the error's sentence.
+ */
+export async function assertNothingOpen(db: Transaction<DB>, instrument: InstrumentId, what: string): Promise<void> {
+  const { positions, orders } = await countOpen(db, instrument);
+  if (positions + orders === 0) return;
+  throw new ExplainedError(
+    `${what} would put another price under ${positions} open positions and ${orders} pending orders in ` +
+      `${instrument}: ` +
+      'that waits until they are closed. (Bars can be imported under a code of their own.)',
+    1,
+  );
+}

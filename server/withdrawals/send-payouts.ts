@@ -1,0 +1,136 @@
+/**
+ * Sends approved withdrawals to the operator's payout service, if there is one: each is retried with growing delays
+ * until the service has accepted it.
+ */
+import { sql } from 'kysely';
+import { formatAmount } from '@bourse/core/money.ts';
+import { forbids, RESTRICTIONS } from '@bourse/core/restrictions.ts';
+import { isHeldBack } from '../reviews/called-back-deposits.ts';
+import { requestOf } from '../ledger/rows.ts';
+import { type AccountId, encodeId } from '../ids.ts';
+import type { Parts } from '../parts.ts';
+import type { SignedService } from '../config.ts';
+import { readTarget, showAddress, showCard } from './targets-store.ts';
+import { postSigned } from '../outgoing/signed-messages.ts';
+
+const AT_ONCE = 20;
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 3_600_000;
+const FAILURE_CHARACTERS = 200;
+
+type HandOverParts = Pick<Parts, 'database' | 'clock' | 'machine' | 'secrets' | 'log' | 'settings' | 'world'>;
+
+/** Nothing is handed over while one of these is in force. */
+const RESTRICTING = RESTRICTIONS.filter((state) => forbids(state, 'withdraw'));
+
+/**
+ * Returns how many were accepted. Practice money is never paid out: in a world that has nothing else, or gives some
+ * now, all withdrawals are left to staff; later, those of accounts that were ever given some.
+ */
+export async function handOverWithdrawals(parts: HandOverParts, service: SignedService | undefined): Promise<number> {
+  if (!service || parts.world.kind === 'demo' || parts.settings.get('practice') === 'yes') return 0;
+  const { kysely } = parts.database;
+  const now = new Date(parts.clock.now());
+  const { rows } = await sql<
+    Record<string, unknown> & { account_id: AccountId }
+  >`select r.* from requests r join accounts a using (account_id) left join payouts p using (account_id, request_seq)
+    where r.kind = 'withdrawal' and r.status = 'processing'
+      and (p.due_at is null or (p.accepted_at is null and p.due_at <= ${now}))
+      and not exists (select from transfers t where t.account_id = r.account_id and t.code = 'practice')
+      and not ${isHeldBack(sql`r.account_id`, now.getTime())}
+      and not exists (select from jsonb_to_recordset(a.states) s (state text, until timestamptz)
+        where s.state = any(${RESTRICTING}) and (s.until is null or s.until > ${now})) order by r.submitted_at
+        limit ${AT_ONCE}`.execute(kysely);
+  let taken = 0;
+  for (const row of rows) if (await handOverOne(parts, service, row.account_id, row)) taken += 1;
+  return taken;
+}
+
+async function handOverOne(
+  parts: HandOverParts,
+  service: SignedService,
+  account: AccountId,
+  row: Record<string, unknown>,
+): Promise<boolean> {
+  const { kysely } = parts.database;
+  const { seq, currency, amount, fee, details } = requestOf(row);
+  const now = parts.clock.now();
+  // The process that moves its due time sends it; others then find it not due.
+  const {
+    rows: [mine],
+  } = await sql<{
+    attempts: number;
+  }>`insert into payouts as p (account_id, request_seq, driver, attempts, due_at)
+    values (${account}, ${seq}, 'webhook', 1, ${new Date(now + FIRST_WAIT_MS)})
+    on conflict (account_id, request_seq) do update set attempts = p.attempts + 1,
+      due_at = ${new Date(now)}::timestamptz + make_interval(secs => least(${LONGEST_WAIT_MS / 1000},
+        ${FIRST_WAIT_MS / 1000} * power(2, p.attempts)))
+      where p.accepted_at is null and p.due_at <= ${new Date(now)} returning attempts`.execute(kysely);
+  const target = mine ? await readTarget(kysely, account, BigInt(String(details.target))) : null;
+  if (!target || currency === null || amount === null) return false;
+
+  const secret =
+    target.kind === 'card'
+      ? showCard(parts.secrets, account, target)
+      : { number: showAddress(parts.secrets, account, target), holder: null };
+  const payment: Payment = {
+    id: encodeId('r', account, seq),
+    amount: formatAmount(amount - (fee ?? 0n), currency),
+    currency,
+    target: {
+      kind: target.kind,
+      ...secret,
+      bankName: target.bankName,
+      branch: target.branch,
+      bankCode: target.bankCode,
+      network: target.network,
+    },
+  };
+  const failure = await handOver(service, payment, parts.machine.now()).then(
+    () => null,
+    (error: unknown) => String(error).slice(0, FAILURE_CHARACTERS),
+  );
+  if (failure !== null)
+    parts.log.warn(
+      { payout: payment.id, attempts: mine?.attempts, failure },
+      'the payout service has not taken a withdrawal',
+    );
+  await kysely
+    .updateTable('payouts')
+    .set(
+      failure === null ? { accepted_at: new Date(parts.clock.now()), last_failure: null } : { last_failure: failure },
+    )
+    .where('account_id', '=', account)
+    .where('request_seq', '=', seq)
+    .execute();
+  return failure === null;
+}
+
+/**
+ * The operator's payout service: a signed POST tells it what to pay, and it reports back by a signed POST of its own.
+ */
+
+/** `id` stays the same at each attempt, so that it is paid once. */
+interface Payment {
+  id: string;
+  amount: string;
+  currency: string;
+  target: {
+    kind: 'card' | 'address';
+    number: string;
+    holder: string | null;
+    bankName: string | null;
+    branch: string | null;
+    bankCode: string | null;
+    network: string | null;
+  };
+}
+
+/**
+ * Resolves when the service has accepted it. Otherwise rejects: the outcome is unknown, and it is sent again under the
+ * same id.
+ */
+async function handOver(service: SignedService, payment: Payment, now: number): Promise<void> {
+  const status = await postSigned(service, payment.id, payment, now);
+  if (status < 200 || status > 299) throw new Error(`answered ${status}`);
+}

@@ -1,0 +1,84 @@
+/** The world row: what a database is, drawn once and never changed. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Hours } from '@bourse/core/market.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { ExplainedError } from '../runtime/errors.ts';
+import type { Db } from '../db/db.ts';
+import type { Parts } from '../parts.ts';
+
+export interface World {
+  kind: 'demo' | 'empty';
+  hours: Hours;
+  /** Secret: it determines tomorrow's prices of the simulated market. */
+  seed: Uint8Array;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  /** True in the process that created it, on its first start. */
+  isNew: boolean;
+}
+
+const SAID: Readonly<Record<World['kind'], string>> = {
+  demo: 'a demo world',
+  empty: 'an empty world, for real money,',
+};
+
+const TRADES: Readonly<Record<Hours, string>> = {
+  always: 'around the clock',
+  exchange: "in the exchanges' hours",
+};
+
+/** 32 secret bytes, or those derived from a test's text. */
+const seedFrom = (text: string | undefined): Buffer =>
+  text === undefined ? randomBytes(32) : createHash('sha256').update(`bourse seed\n${text}`).digest();
+
+/**
+ * Loads the world, or creates it as the configuration says. Later starts keep what the first one created; throws an
+ * ExplainedError if another kind, or other hours, are asked for by name.
+ */
+export async function openWorld(
+  database: Database,
+  config: Pick<Config, 'world' | 'worldNamed' | 'hours' | 'hoursNamed' | 'seed'>,
+  clock: Clock,
+): Promise<World> {
+  const created = await database.kysely
+    .insertInto('world')
+    .values({ kind: config.world, hours: config.hours, seed: seedFrom(config.seed), created_at: new Date(clock.now()) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('kind')
+    .executeTakeFirst();
+  const row = await database.kysely
+    .selectFrom('world')
+    .select(['kind', 'hours', 'seed', 'created_at'])
+    .executeTakeFirstOrThrow();
+  // An operator who asks for real money must not get practice money, nor the other way round.
+  if ((config.worldNamed || config.world === 'empty') && config.world !== row.kind)
+    throw new ExplainedError(
+      `BOURSE_WORLD is ${config.world}, but there is ${SAID[row.kind as World['kind']]} in this database already: ` +
+        'choose another data folder with BOURSE_DATA, or another database with DATABASE_URL.',
+    );
+  const hours = row.hours as Hours;
+  if (config.hoursNamed && config.hours !== hours)
+    throw new ExplainedError(
+      `BOURSE_HOURS is ${config.hours}, but the world in this database trades ${TRADES[hours]}, which was decided ` +
+        `when it was created: unset BOURSE_HOURS, or set it to ${hours}.`,
+    );
+  return {
+    kind: row.kind as World['kind'],
+    hours,
+    seed: row.seed,
+    createdAt: row.created_at.getTime(),
+    isNew: created !== undefined,
+  };
+}
+
+/**
+ * Whether this world is a practice world, read from the database now: the settings in this process may be seconds old.
+ */
+export async function isPractice({ world }: Pick<Parts, 'world'>, db: Db): Promise<boolean> {
+  if (world.kind === 'demo') return true;
+  return (
+    (await db.selectFrom('settings').select('value').where('name', '=', 'practice').executeTakeFirst())?.value === 'yes'
+  );
+}
