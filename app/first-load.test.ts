@@ -21,9 +21,7 @@ function importedBy(files: readonly string[]): string[] {
 const folderOf = (area: string) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 test('a first load has the texts and refusals of the areas that its screens show, and nothing else of any area', () => {
-  const manifests = importedBy(FIRST).filter((file) =>
-    /^contract\/(?!texts\/)[a-z-]+\/(area|first|notices)\.ts$/.test(file),
-  );
+  const manifests = importedBy(FIRST).filter((file) => /^contract\/(?!texts\/)[a-z-]+\/(area|first)\.ts$/.test(file));
   const first = Object.keys(firstAreas).filter((area) => area !== 'shared');
   expect(manifests.sort()).toEqual(first.map((area) => `contract/${folderOf(area)}/first.ts`).sort());
 });
@@ -32,7 +30,7 @@ test('a first load has no schemas, no rules of markets and no library that its s
   const imported = importedBy(FIRST);
   expect(imported).toContain('app/features/home/home-screen.tsx');
   expect(
-    imported.filter((file) => /^contract.*calls\.ts$|freshness\.ts$|core\/(rulebook|trading|ledger)\//.test(file)),
+    imported.filter((file) => /^contract.*calls\.ts$|cache-tags\.ts$|core\/(rulebook|trading|ledger)\//.test(file)),
   ).toEqual([]);
   expect(imported.filter((file) => !/\.(tsx?|css)$/.test(file)).sort()).toEqual([
     '@base-ui/react/csp-provider',

@@ -41,11 +41,9 @@ test("an area's calls are in its own folder, and no folder's calls are left out"
   expect(listed.flatMap(([, { calls }]) => calls?.folder ?? []).sort()).toEqual(withCalls.sort());
 });
 
-test('whatever has a file for what grows old, refusals, notices or texts brings them', () => {
+test('whatever has a file of cache tags or texts brings them', () => {
   const files = {
-    freshness: 'freshness.ts',
-    refusals: 'refusals.ts',
-    notices: 'notices.ts',
+    freshness: 'cache-tags.ts',
     texts: 'texts/en.ts',
     firstTexts: 'texts/first/en.ts',
   };
@@ -60,6 +58,8 @@ test('whatever has a file for what grows old, refusals, notices or texts brings 
 test('a first load has the areas that have words on its screens, and no other', () => {
   const withFirst = listed.flatMap(([name, { firstTexts }]) => (firstTexts ? [name] : []));
   expect(Object.keys(firstAreas).sort()).toEqual(withFirst.sort());
+  for (const [name, { refusals }] of Object.entries<Area>(firstAreas))
+    expect((areas as Record<string, Area>)[name]?.refusals, name).toBe(refusals);
 });
 
 test('no two areas have a call, a refusal, a notice or a text of one name', () => {
@@ -92,7 +92,7 @@ test('a build puts the texts of all areas into two files a language, and what co
     expect(fileOf(`texts/first/${language}/terms.ts`)).toBe(`texts-first-${language}`);
     expect(fileOf(`user/texts/first/${language}.ts`)).toBe(`texts-first-${language}`);
   }
-  expect([fileOf('trading/freshness.ts'), fileOf('freshness.ts')]).toEqual(['freshness', 'freshness']);
+  expect([fileOf('trading/cache-tags.ts'), fileOf('cache-tags.ts')]).toEqual(['cache-tags', 'cache-tags']);
   for (const other of ['trading/calls.ts', 'texts/index.ts', '../console/texts/en/money.ts', 'texts/english.ts'])
     expect(fileOf(other), other).toBeNull();
 });

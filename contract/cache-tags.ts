@@ -1,6 +1,6 @@
 /**
  * What reads show and commands change, by tags: a command names what it changes, a read what it shows, and front ends
- * repeat the affected reads. Each area defines this for its own calls (`<area>/freshness.ts`).
+ * repeat the affected reads. Each area defines this for its own calls (`<area>/cache-tags.ts`).
  */
 import type { NoticeKind } from './area.ts';
 

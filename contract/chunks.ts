@@ -4,13 +4,13 @@
  */
 const ROOM = import.meta.dirname;
 const TEXTS = /^\/(?:[a-z-]+\/)?texts\/(first\/)?(en|cn|kor|zhs|esp)(?:\.ts$|\/)/;
-const FRESHNESS = /^\/(?:[a-z-]+\/)?freshness\.ts$/;
+const CACHE_TAGS = /^\/(?:[a-z-]+\/)?cache-tags\.ts$/;
 
 /** The name of the file that this module belongs to; null for any other module. */
 export function chunkOf(module: string): string | null {
   if (!module.startsWith(`${ROOM}/`)) return null;
   const path = module.slice(ROOM.length);
-  if (FRESHNESS.test(path)) return 'freshness';
+  if (CACHE_TAGS.test(path)) return 'cache-tags';
   const [whole, first, language] = TEXTS.exec(path) ?? [];
   return whole === undefined ? null : `texts-${first ? 'first' : 'later'}-${language}`;
 }

@@ -1,5 +1,5 @@
 /**
- * The catalogue of refusals: code → kinds of its parameters, for all areas (`<area>/refusals.ts`). It is exhaustive: a
+ * The catalogue of refusals: code → kinds of its parameters, for all areas (`<area>/area.ts`). It is exhaustive: a
  * refusal that isn't here can't be given, and every language has a sentence for each.
  */
 import type { ParameterKind } from './area.ts';

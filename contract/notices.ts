@@ -1,5 +1,5 @@
 /**
- * Every notice that a customer can get: code → kinds of its parameters, for all areas (`<area>/notices.ts`). Exhaustive
+ * Every notice that a customer can get: code → kinds of its parameters, for all areas (`<area>/area.ts`). Exhaustive
  * like `errors.ts`. `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are shown in the
  * reader's language, and so is `why` if a rule gives it.
  */

@@ -47,7 +47,7 @@ export interface Area<
   routes?(app: FastifyInstance, parts: Parts): void;
 }
 
-/** Keeps the exact names, with which `fold-areas.ts` checks that nothing is missing. */
+/** Keeps the exact names, with which `registry.ts` checks that nothing is missing. */
 export const defineArea = <
   const Name extends string,
   Opens extends PartName = never,

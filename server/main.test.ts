@@ -232,7 +232,7 @@ test("a folder with somebody else's things in it is refused as it is", async () 
 
 test('an audit where no server has been says so, and makes nothing there', async () => {
   const folder = join(dataDir, '../bourse-nowhere-of-this-test');
-  const started = start({ BOURSE_DATA: folder }, 'audit-main.ts');
+  const started = start({ BOURSE_DATA: folder }, 'audit/audit-main.ts');
   expect(await started.ended).toBe(2);
   expect(started.output()).toMatch(/^There is no data in .*: set BOURSE_DATA .*\.\n$/);
   await expect(stat(folder)).rejects.toMatchObject({ code: 'ENOENT' });

@@ -1,7 +1,7 @@
 /**
  * What areas share at run time. The code that opens a part declares its name and type next to it, by `declare module
  * '../parts.ts' { interface Parts { … } }`, and lists it in its manifest; a part that nothing opens is a type error in
- * `fold-areas.ts`.
+ * `registry.ts`.
  */
 import type { Zones } from '@bourse/core/market.ts';
 import type { Logger } from 'pino';
@@ -37,7 +37,7 @@ export type PartName = keyof Parts;
 
 /**
  * The names under which the house acts by itself (`desk/command.ts`). A module declares its own beside its manifest, as
- * it does its parts, and lists them there; one that nobody lists is a type error in `fold-areas.ts`.
+ * it does its parts, and lists them there; one that nobody lists is a type error in `registry.ts`.
  */
 export interface RuleNames {}
 export type RuleName = keyof RuleNames;
@@ -129,7 +129,7 @@ export interface Module<
   readonly ownData?: OwnData;
 }
 
-/** Keeps the exact names, with which `fold-areas.ts` checks that no part is missing. */
+/** Keeps the exact names, with which `registry.ts` checks that no part is missing. */
 export const defineModule = <
   const Name extends string,
   Opens extends PartName = never,

@@ -1,5 +1,5 @@
 /**
- * Writes server/wallet/fonts/: Noto Sans cut down to the characters in everyday use and those of our texts, so that a
+ * Writes server/fonts/: Noto Sans cut down to the characters in everyday use and those of our texts, so that a
  * statement can be printed in every language without the 100 MB of the whole fonts. Run it should a text need a rare
  * character (a test says so):
  *
@@ -53,6 +53,6 @@ for (const { language, name, file, usual: characters } of FONTS) {
   const whole = await readFile(join(root, 'node_modules', name, 'fonts', file));
   // Without its names: a changed font may not bear the original's.
   const subset = await subsetFont(whole, wanted, { targetFormat: 'sfnt', preserveNameIds: [] });
-  await writeFile(join(root, 'server/wallet/fonts', `${language}.otf`), subset);
+  await writeFile(join(root, 'server/fonts', `${language}.otf`), subset);
   console.log(`${language}.otf: ${[...wanted].length} characters, ${subset.length} bytes`);
 }

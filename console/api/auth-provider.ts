@@ -54,7 +54,6 @@ export const authProvider: AuthProvider = {
 };
 
 /** Who is logged in; null until that is known. */
-
 export function useMe(): Me | null {
   const { permissions } = usePermissions<Me>();
   return permissions ?? null;

@@ -129,7 +129,6 @@ export function useStaffCommand<Name extends StaffCommand>(name: Name, { aloud =
 }
 
 /** What went wrong, in the server's own words or in ours. */
-
 export function said(error: unknown, texts: Texts): string {
   if (error instanceof RefusalError) return error.msg;
   if (error instanceof HttpError && error.msg) return error.msg;
@@ -139,7 +138,6 @@ export function said(error: unknown, texts: Texts): string {
 }
 
 /** A message at the page's edge that disappears by itself. */
-
 export function useSay(): (text: string, kind?: 'info' | 'success' | 'error') => void {
   const notify = useNotify();
   // The framework expects a key of its tables; we pass a whole sentence.

@@ -65,7 +65,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The menu. */
-
 function Rail({ places, practice }: { places: readonly Place[]; practice: boolean }) {
   const { shell, menu } = useTexts();
   const language = useConsoleLanguage();

@@ -30,7 +30,6 @@ export const placeAt = (pathname: string, places: readonly Place[]): Place | und
   places.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 
 /** The root leads to the first page that this person may see; an unknown address says so. */
-
 export function Start() {
   const [first] = usePlacesFor(useMe()?.permissions ?? []);
   return first ? <Navigate to={first.path} replace /> : null;

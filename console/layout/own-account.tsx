@@ -210,7 +210,6 @@ function OwnForm() {
 }
 
 /** A secret for one-time codes, as a picture for an app and for typing. */
-
 export function OtpSecret({ otpSecret, otpAddress }: { otpSecret: string; otpAddress: string }) {
   const t = useTexts().ownCredentials;
   return (

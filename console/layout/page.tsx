@@ -40,7 +40,6 @@ export function Page({ title, heading = title, about, above, actions, children }
 }
 
 /** A part of a page with a heading of its own, and facts as pairs of name and value. */
-
 export function Panel({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.panel}>
@@ -66,7 +65,6 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 export const TwoColumns = ({ children }: { children: ReactNode }) => <div className={styles.two}>{children}</div>;
 
 /** Replaces a page's content: it is on its way, or why it isn't. */
-
 export function Waiting({ error, again }: { error: unknown; again(): void }) {
   const texts = useTexts();
   if (!error)
@@ -86,7 +84,6 @@ export function Waiting({ error, again }: { error: unknown; again(): void }) {
 }
 
 /** Shown in place of a page that has crashed. */
-
 export function Broken() {
   const { shell, list } = useTexts();
   return (

@@ -70,7 +70,6 @@ export function Table<Row>({ label, columns, rows, idOf, to, empty }: TableProps
 }
 
 /** Several short things in one cell: a line each, the first one most prominent. */
-
 export const Lines = ({ lines }: { lines: readonly string[] }) => (
   <div className={styles.lines}>
     {lines.filter(Boolean).map((line) => (

@@ -66,7 +66,6 @@ export function WrittenFields<Fault extends string>({
 }
 
 /** What was written, in each of its languages, as customers read it. */
-
 export function WrittenShown({ texts }: { texts: Written }) {
   return LANGUAGES.map((language) => {
     const piece = texts[language];

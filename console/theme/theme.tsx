@@ -124,7 +124,6 @@ function readColours(mode: Mode): Colours {
 }
 
 /** Our own styles follow the framework's theme: the page's root says which one it is. */
-
 export function FollowTheme() {
   const { mode } = useTheme().palette;
   useLayoutEffect(() => {

@@ -130,7 +130,7 @@ export async function freePort(): Promise<number> {
 
 /** Runs `npm run audit`'s program on the data folder, next to a server or alone; or on the database of `elsewhere`. */
 export const runAudit = (dataDir: string, elsewhere: Readonly<Record<string, string>> = {}): Promise<Ended> =>
-  runBeside(dataDir, ['server', 'audit-main.ts'], [], elsewhere);
+  runBeside(dataDir, ['server', 'audit', 'audit-main.ts'], [], elsewhere);
 
 /** Runs `npm run feed` with these arguments, next to a running server. */
 export const runFeed = (dataDir: string, ...words: string[]): Promise<Ended> =>

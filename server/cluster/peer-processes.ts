@@ -1,5 +1,5 @@
 /**
- * The processes that share one port of a machine, and those on other machines (`machines/far.ts`). What a sender holds
+ * The processes that share one port of a machine, and those on other machines (`remote-machines.ts`). What a sender holds
  * or takes at one process counts at all of them: each tells the others within a moment, so that a limit applies once,
  * however many processes there are. A sender that asks all of them at the same moment may get slightly more.
  */

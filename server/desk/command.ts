@@ -1,7 +1,7 @@
 /**
  * A command: who asks, with which permission, under which key, what is decided, and what the staff's record says about
  * it. There are two ways to run it: decisions about money go through the desk (`desk.run`), all others through a
- * transaction of their own (`run-command.ts`).
+ * transaction of their own (`commands/run-command.ts`).
  */
 import { createHash, hash } from 'node:crypto';
 import type { Refusal } from '@bourse/contract/errors.ts';
@@ -33,7 +33,7 @@ export interface Key {
   value: string;
   hash: Buffer;
 }
-/** Never for input with a password: see `access/password-hash.ts`. */
+/** Never for input with a password: see `access/passwords.ts`. */
 export const keyOf = <Input extends { key: string }>(call: string, input: Input): Key => ({
   value: input.key,
   hash: inputHash(call, input),
@@ -121,7 +121,7 @@ export function canonicalJson(value: unknown): string {
 
 /**
  * SHA-256 (32 bytes) over the call's name and its input without the key. Never pass a password: a fast hash of it would
- * be in the database (`access/password-hash.ts` makes a digest of it first).
+ * be in the database (`access/passwords.ts` makes a digest of it first).
  */
 export function inputHash(call: string, input: object): Buffer {
   const { key: _, ...rest } = input as { key?: string };

@@ -71,7 +71,7 @@ const LIST = columns(
   rest text`,
 );
 /**
- * Each row is bound to the one before it by that row's hash, over the bytes of `ledger/staff-audit-line.ts`. The last
+ * Each row is bound to the one before it by that row's hash, over the bytes of `restOfAuditLine`. The last
  * row has a limit of its own, since one for the union alone would sort the whole record.
  */
 export const appendRows = {

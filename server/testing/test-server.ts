@@ -186,7 +186,7 @@ export { newKey };
  * its seed and of time, so no server can notice another's queries, and days are computed once.
  */
 
-/** Two kinds of hours, each for the server and for `simulator-ahead.ts`; tests with a seed of their own are rare. */
+/** Two kinds of hours, each for the server and for `future-prices.ts`; tests with a seed of their own are rare. */
 const KEPT_WORLDS = 4;
 const simulators = new Map<string, Simulator>();
 const threads = new Map<string, HistoryThread>();

@@ -1,4 +1,4 @@
-/** A clock: the machine's, which a test replaces, or the world's (`world-clock.ts`). */
+/** A clock: the machine's, which a test replaces, or the world's (`world/world-clock.ts`). */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;

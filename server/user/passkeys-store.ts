@@ -16,8 +16,8 @@ export interface ChallengeUse {
 }
 
 /**
- * `bound`: the only thing it proves; see `access/second-step.ts`. `stood`: the credentials under which it began; see
- * `begun.ts`.
+ * `bound`: the only thing it proves; see `access/second-factor.ts`. `stood`: the credentials under which it began; see
+ * `pending-setup.ts`.
  */
 export async function newChallenge(
   db: Db,

@@ -30,7 +30,7 @@ export const TESTS = [
   'core/ledger/',
   'core/figures/',
   'contract/',
-  'web/freshness/',
+  'web/cache/',
   'app/features.test.ts',
   'console/language/',
   'console/layout/',

@@ -36,7 +36,7 @@ test.each([
   ['server/trading/place-order.ts', 'fastify'],
   ['server/desk/desk.ts', 'fastify'],
   ['server/ledger/sealer.ts', '../desk/desk.ts'],
-  ['server/time/clock.ts', './db/pool.ts'],
+  ['server/time/clock.ts', '../db/pool.ts'],
   ['server/db/pool.ts', '../compose.ts'],
 ])('%s may not import %s', (path, specifier) => {
   expect(saysOf([file(path, specifier)])).toHaveLength(1);

@@ -5,21 +5,14 @@ import { type Finding, isCode, isTest, type Source } from './sources.ts';
 
 /** From the top. Areas are the folders that have an `area.ts`. */
 const LAYERS: readonly (readonly [name: string, units: string])[] = [
-  ['programs', 'main serve startup-message processes audit-main audit-run-main backup audit keep-audit'],
-  ['composition', 'compose areas registry fold-areas late-calls records demo greeting'],
+  ['programs', 'main serve startup-message audit backup'],
+  ['composition', 'compose areas registry demo'],
   ['areas', ''],
-  ['doors', 'area rooms http calls stream jobs access monitoring measures'],
+  ['doors', 'area rooms http calls stream jobs access monitoring'],
   ['the desk', 'desk books commands customers proposals requests reviews'],
   ['stores', 'ledger venue secrets files outgoing draws funds staff-audit'],
-  [
-    'the ground',
-    'db world pipeline telemetry cluster open-parts parts ground machines world-clock job live metrics log end-tool',
-  ],
-  [
-    'the bottom',
-    'config ids runtime time fonts siblings tracing networks make-folder clock explained kept-of never-older within ' +
-      'zones too-busy paper-font public-address asked-process',
-  ],
+  ['the ground', 'db world pipeline telemetry cluster open-parts parts'],
+  ['the bottom', 'config ids runtime time fonts'],
 ];
 const NAMES = LAYERS.map(([name]) => name);
 const LAYER_OF = new Map(LAYERS.flatMap(([, units], layer) => units.split(' ').map((unit) => [unit, layer] as const)));

@@ -8,8 +8,8 @@ type Reads = typeof import('./tags.ts');
 let loading: Promise<{ known: Known; reads: Reads }> | null = null;
 
 async function load(): Promise<{ known: Known; reads: Reads }> {
-  const [{ loadFreshness }, reads] = await Promise.all([import('./tags.ts'), import('./tags.ts')]);
-  return { known: await loadFreshness(), reads };
+  const reads = await import('./tags.ts');
+  return { known: await reads.loadFreshness(), reads };
 }
 
 /** The names of the reads; null if that can't be known, and everything must be read again. */

@@ -237,7 +237,6 @@ function Pledge({ pledge }: { pledge: PledgeDetail }) {
 }
 
 /** Customer service proposes a repayment to a customer; the customer decides. */
-
 function ProposeRepayment({ loan, onClose }: { loan: Loan; onClose(): void }) {
   const t = useTexts().loans;
   const say = useSay();

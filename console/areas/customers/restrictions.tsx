@@ -64,7 +64,6 @@ export function Restrictions({ customer, onDone }: { customer: Customer; onDone(
 }
 
 /** Restricts an account: what, why and until when; the customer reads all three. */
-
 export function RestrictButton({ customer, onDone }: { customer: Customer; onDone(): void }) {
   const t = useTexts().customers;
   const may = useMay('customers.states');

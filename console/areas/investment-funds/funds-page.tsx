@@ -115,7 +115,6 @@ export function FundsPage() {
 }
 
 /** A fund's closing: its state, or the way to propose it, with whom it concerns and why. */
-
 function Closing({ fund }: { fund: Fund }) {
   const { name, sellsOn, endedAt, closing } = fund;
   const t = useTexts().investmentFunds.closing;

@@ -200,7 +200,6 @@ function Withdraw({ legal: { text, version }, title, onClose }: AskProps) {
 }
 
 /** A legal text in each language, as customers read it. */
-
 function LegalShown({ texts }: { texts: Answer<'staff/getLegal'>['texts'] }) {
   return LANGUAGES.map((language) => {
     const text = legalOf(texts[language].title, texts[language].body);

@@ -68,7 +68,6 @@ export function NewsListPage() {
 }
 
 /** One piece of news in all its languages; it can be withdrawn, never changed. */
-
 export function NewsPage() {
   const { news = '' } = useParams();
   const t = useTexts().news;

@@ -131,7 +131,6 @@ function Worth({ input }: { input: OfferInput }) {
 }
 
 /** A new offer as it is typed, its faults, and the proposal itself. */
-
 function useOfferDraft(kind: OfferingKind, onClose: () => void) {
   const texts = useTexts();
   const t = texts.offerings;

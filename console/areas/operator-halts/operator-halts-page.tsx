@@ -92,7 +92,6 @@ function ResumeButton({ halt }: { halt: Halt }) {
 }
 
 /** Proposes a halt to a second person: of an instrument, or of a whole market. */
-
 function ProposeHalt({ onClose }: { onClose(): void }) {
   const texts = useTexts();
   const t = texts.operatorHalts;

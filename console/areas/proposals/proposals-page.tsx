@@ -135,7 +135,6 @@ function DecidedPanel() {
 }
 
 /** One proposal, decided or not: who proposed and decided it, when and why, and each value next to the previous one. */
-
 export function ProposalPage() {
   const { proposal = '' } = useParams();
   const t = useTexts().proposalQueue;

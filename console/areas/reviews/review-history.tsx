@@ -38,7 +38,6 @@ export function History({ steps, approvals }: { steps: Review['history']; approv
 }
 
 /** The state of a review: status, risks, who has claimed and approved it, and why this person can't decide. */
-
 export const toneOf = (status: Review['status']): Tone =>
   status === 'done' ? 'good' : status === 'rejected' || status === 'failed' ? 'bad' : 'plain';
 

@@ -233,7 +233,6 @@ function Of({ draft: { scope, of }, lacks, onChoose }: { draft: Draft; lacks: bo
 }
 
 /** Limits that are exceeded now: a red line each, on the first page and above the risk page. */
-
 export function Alarms() {
   const t = useTexts().risk.limits;
   const nameOf = useLimitName();

@@ -123,7 +123,6 @@ function Shown({ system, readAt }: { system: System; readAt: number }) {
 }
 
 /** Starts an audit, and shows the state of the last one. */
-
 function AuditRun({ run }: { run: LastRun }) {
   const t = useTexts().system.audit;
   const may = useMay('audit.run');

@@ -118,7 +118,6 @@ export function WorldClock({
 }
 
 /** Announces a move of the world's clock: how far, why, and how it affects everybody. */
-
 function MoveClock({ onClose }: { onClose(): void }) {
   const t = useTexts().clock;
   const say = useSay();

@@ -3,9 +3,8 @@ import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatAmount, formatShortTime } from '../../language/format.ts';
-import { useTexts } from '../../language/use-texts.ts';
-import { Page } from '../../layout/page.tsx';
-import { Waiting } from '../../layout/waiting.tsx';
+import { useTexts } from '../../language/use-texts.tsx';
+import { Page, Waiting } from '../../layout/page.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 
 type Pledge = Answer<'staff/listPledges'>['rows'][number];

@@ -1,6 +1,5 @@
 import type { NoticeWords, RefusalWords } from '../../area.ts';
-import type { notices } from '../notices.ts';
-import type { refusals } from '../refusals.ts';
+import type { notices, refusals } from '../area.ts';
 
 export const texts = {
   errors: {

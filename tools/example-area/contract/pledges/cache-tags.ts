@@ -1,4 +1,4 @@
-import { type Freshness, MONEY, NOTICE } from '../freshness.ts';
+import { type Freshness, MONEY, NOTICE } from '../cache-tags.ts';
 
 export const freshness = {
   shows: { 'pledges/listPledges': ['pledges'], 'staff/listPledges': ['allPledges'] },
