@@ -41,7 +41,7 @@ test('a first load has no schemas, no rules of markets and no library that its s
 });
 
 test('the look at what is imported finds what a later screen needs', () => {
-  const imported = importedBy([join(ROOMS, 'app/features/notices/notice-words.ts')]);
+  const imported = importedBy([join(ROOMS, 'app/features/notices/notice.ts')]);
   expect(imported).toContain('contract/areas.ts');
   expect(imported).toContain('contract/trading/area.ts');
 });

@@ -1,6 +1,6 @@
 /** The cost of a tick that crosses none of a million resting orders, all in one instrument or spread over a world's. */
-import type { Quote } from '@bourse/core/market.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
+import type { Quote } from '@bourse/core/markets/market.ts';
+import type { Order } from '@bourse/core/trading/orders/order.ts';
 import { openBooks } from '@bourse/server/books/books.ts';
 import { rounded } from './orders/measure.ts';
 

@@ -2,15 +2,21 @@
  * A draw of a million entries: until it is drawn and each entrant has a receipt, and until an outsider has recomputed
  * it from the published data. The delay before it is measured separately, since it is meant to take its time.
  */
-import { sha256, toHex } from '@bourse/core/sha256.ts';
-import { delayed, delayStart, delayText, isDelayed } from '@bourse/core/draws/delay.ts';
-import { checkDraw, draw, outcomeOf } from '@bourse/core/draws/draw.ts';
-import { isEntered, leavesOf } from '@bourse/core/draws/entries.ts';
-import { commitmentOf, DELAY_STEPS, randomnessOf } from '@bourse/core/draws/randomness.ts';
-import type { AllotmentRule } from '@bourse/core/draws/rules.ts';
-import { entriesTree } from '@bourse/core/draws/tree.ts';
-import { type DrawFacts, type Entry, entryFacts, ruleFacts } from '@bourse/core/draws/wire.ts';
-import { SCALE } from '@bourse/core/money.ts';
+import { sha256, toHex } from '@bourse/core/ledger/seals/sha256.ts';
+import {
+  commitmentOf,
+  DELAY_STEPS,
+  delayed,
+  delayStart,
+  delayText,
+  isDelayed,
+  randomnessOf,
+} from '@bourse/core/products/draws/randomness.ts';
+import { checkDraw, draw, outcomeOf } from '@bourse/core/products/draws/draw.ts';
+import { entriesTree, isEntered, leavesOf } from '@bourse/core/products/draws/entries.ts';
+import type { AllotmentRule } from '@bourse/core/products/draws/rules.ts';
+import { type DrawFacts, type Entry, entryFacts, ruleFacts } from '@bourse/core/products/draws/wire.ts';
+import { SCALE } from '@bourse/core/ledger/money.ts';
 import { nativeRootPower } from '@bourse/server/draws/modular-power.ts';
 import { rounded } from './orders/measure.ts';
 

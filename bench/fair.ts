@@ -3,7 +3,7 @@
  * does.
  */
 import { parseArgs } from 'node:util';
-import { type Hours, MARKETS, type Market } from '@bourse/core/market.ts';
+import { type Hours, MARKETS, type Market } from '@bourse/core/markets/market.ts';
 import { temporalZones } from '../server/time/zones.ts';
 import { FULL } from './fair/feed.ts';
 import { measure, type Part, PARTS } from './fair/measure.ts';

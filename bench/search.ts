@@ -6,7 +6,7 @@
 import { clientAt, newCustomer } from '@bourse/e2e/browser/customers.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
-import type { Instrument } from '@bourse/core/market.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
 import { matchRank } from '@bourse/server/venue/find-by-text.ts';
 import { rounded } from './orders/measure.ts';
 import { openTrigrams } from './search/trigrams.ts';

@@ -1,5 +1,5 @@
 /** The short form of `npm run bench -- strategies`, and a market with a flaw, whose strategy is named. */
-import { CHANCE } from '@bourse/core/strategies/chance.ts';
+import { CHANCE } from '@bourse/core/products/strategies/statistics.ts';
 import { testZones } from '@bourse/core/testing/zones.ts';
 import { expect, it } from 'vitest';
 import { temporalZones } from '../server/time/zones.ts';

@@ -2,8 +2,8 @@
  * The cost of a tick among a million resting and conditional orders: limits, stops and trailing stops that watch every
  * kind of price.
  */
-import type { Quote } from '@bourse/core/market.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
+import type { Quote } from '@bourse/core/markets/market.ts';
+import type { Order } from '@bourse/core/trading/orders/order.ts';
 import { openBooks } from '@bourse/server/books/books.ts';
 import { rounded } from './orders/measure.ts';
 

@@ -1,6 +1,6 @@
 /** The book that back-tests use for the past, compared with the books that the simulated market shows. */
-import type { Board } from '@bourse/core/market.ts';
-import { usualBook } from '@bourse/core/strategies/usual-book.ts';
+import type { Board } from '@bourse/core/markets/market.ts';
+import { usualBook } from '@bourse/core/products/strategies/history.ts';
 import { testZones } from '@bourse/core/testing/zones.ts';
 import { expect, it } from 'vitest';
 import { simulatedWorlds } from './fair/worlds.ts';

@@ -2,7 +2,7 @@
  * Forged rows that the storm's model must find: stolen money, lost orders, altered history. Each has the sentence that
  * must report it.
  */
-import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
 import type { Violation } from './journal.ts';
 
 /** Its name, the statement, and the kind and sentence that must report it. */

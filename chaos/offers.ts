@@ -1,11 +1,11 @@
 /** Offers of shares of each kind in one currency, sealed into a trial's world and taken through all of their dates. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { addDays } from '@bourse/core/dates.ts';
-import { commitmentOf } from '@bourse/core/draws/randomness.ts';
-import { type RhythmKind, termsOfBeat } from '@bourse/core/offerings/house-terms.ts';
-import { CLOSING_MS } from '@bourse/core/offerings/kinds/kind.ts';
-import { type Stage as OfferStage, STAGES, type Terms } from '@bourse/core/offerings/types.ts';
-import { parseScaled, SCALE } from '@bourse/core/money.ts';
+import { commitmentOf } from '@bourse/core/products/draws/randomness.ts';
+import { type RhythmKind, termsOfBeat } from '@bourse/core/products/offerings/house-terms.ts';
+import { CLOSING_MS } from '@bourse/core/products/offerings/offer-kinds.ts';
+import { type Stage as OfferStage, STAGES, type Terms } from '@bourse/core/products/offerings/offer.ts';
+import { parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { kyselyOn } from '@bourse/server/db/database.ts';
 import { openPool } from '@bourse/server/db/pool.ts';
 import { newSecrets } from '@bourse/server/offerings/practice-offerings.ts';

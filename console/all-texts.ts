@@ -1,5 +1,5 @@
 /** The console's texts: its own and all areas', as one table for each language. */
-import { type BroughtBy, join, type Joined } from '@bourse/core/folds.ts';
+import { type BroughtBy, join, type Joined } from '@bourse/core/area-exports.ts';
 import * as areas from './areas.ts';
 import type { ConsoleLanguage } from './language/console-language.ts';
 import type { Texts } from './language/texts.ts';

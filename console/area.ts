@@ -1,6 +1,6 @@
 /** What an area adds to the console; `areas.ts` lists the areas, and nothing else names one. */
 import type { Permission } from '@bourse/core/registry/permissions.ts';
-import type { ProposalKind } from '@bourse/core/requests/types.ts';
+import type { ProposalKind } from '@bourse/core/compliance/requests.ts';
 import type { ComponentType } from 'react';
 import type { StaffCall } from './api/client.ts';
 import type { ConsoleLanguage } from './language/console-language.ts';

@@ -28,7 +28,7 @@ export const NOTICE_KINDS = [
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /**
  * Notices by subject: kind → code → kinds of the parameters. An id is never shown; it links to its subject. A `unit` is
- * shown with each of the notice's quantities (`core/unit.ts`).
+ * shown with each of the notice's quantities (`core/ledger/unit.ts`).
  */
 export type Notices = Readonly<
   Partial<Record<NoticeKind, Readonly<Record<string, Readonly<Record<string, NoticeParameterKind>>>>>>

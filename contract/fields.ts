@@ -1,7 +1,7 @@
-/** The schemas of single fields. They stay strings where JSON has strings; `core/money.ts` parses them. */
+/** The schemas of single fields. They stay strings where JSON has strings; `core/ledger/money.ts` parses them. */
 import { LEGAL_NAMES } from './constants.ts';
 import { isDate } from '@bourse/core/dates.ts';
-import { ADJUSTMENTS, MARKETS, PERIODS } from '@bourse/core/market.ts';
+import { ADJUSTMENTS, MARKETS, PERIODS } from '@bourse/core/markets/market.ts';
 import * as z from 'zod/mini';
 
 /** Created once for each intent, on the customer's device. */

@@ -1,9 +1,9 @@
 /** What all areas provide, joined: exact types, joined values, and an error for a name that two areas use. */
-import { type BroughtBy, broughtBy } from '@bourse/core/folds.ts';
+import { type BroughtBy, broughtBy } from '@bourse/core/area-exports.ts';
 import type { Area } from './area.ts';
 import * as areas from './areas.ts';
 
-export { join, joinEntries, type Joined } from '@bourse/core/folds.ts';
+export { join, joinEntries, type Joined } from '@bourse/core/area-exports.ts';
 
 /** The union of what all areas export under this name. */
 export type Brought<Export extends keyof Area> = BroughtBy<typeof areas, Export>;

@@ -3,7 +3,7 @@
  * thousands separators, YYYY.MM.DD hh:mm:ss. Everything works on decimal strings, so nothing becomes a float on its
  * way.
  */
-import { CURRENCY_DIGITS, divide, formatDecimal, parseDecimal, power10 } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS, divide, formatDecimal, parseDecimal, power10 } from '@bourse/core/ledger/money.ts';
 import { MONEY_DIGITS } from './constants.ts';
 
 /** Most decimals of a parsed value; more than the wire ever has. */

@@ -1,5 +1,5 @@
 /** What staff write for customers: a title and plain paragraphs in each language they have it in. */
-import { isLine, isProse } from '@bourse/core/content/prose.ts';
+import { isLine, isProse } from '@bourse/core/information/content/prose.ts';
 import * as z from 'zod/mini';
 import * as f from './fields.ts';
 import { LANGUAGES } from './texts/languages.ts';

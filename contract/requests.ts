@@ -1,5 +1,5 @@
 /** Requests on the wire: something a customer asks for and a person or a rule decides. */
-import { REQUEST_STATUSES } from '@bourse/core/requests/types.ts';
+import { REQUEST_STATUSES } from '@bourse/core/compliance/requests.ts';
 import { REQUEST_KINDS } from '@bourse/core/registry/request-kinds.ts';
 import * as z from 'zod/mini';
 import * as f from './fields.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseDecimal } from '@bourse/core/money.ts';
+import { parseDecimal } from '@bourse/core/ledger/money.ts';
 import { digitsIn, formatFixed, groupThousands } from './format.ts';
 import { LANGUAGES, LOCALES } from './texts/languages.ts';
 import { keepTyped, MARKS, readTypedNumber, type TypedNumber, typedValue, withoutLetters } from './typed-number.ts';

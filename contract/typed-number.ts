@@ -2,8 +2,8 @@
  * A number as people type or paste it, in the reader's language. It is read, queried or refused, but never changed: no
  * separator is dropped to make it fit. Values are decimal strings, so nothing becomes a float.
  */
-import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
-import { SHARES } from '@bourse/core/unit.ts';
+import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
+import { SHARES } from '@bourse/core/ledger/unit.ts';
 import { asDigit } from './format.ts';
 import type { Language } from './texts/languages.ts';
 

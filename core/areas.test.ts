@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Area } from './area.ts';
 import { brought } from './registry/registered-areas.ts';
 import * as areas from './areas.ts';
-import { joinEntries, join as joinTables } from './folds.ts';
+import { joinEntries, join as joinTables } from './area-exports.ts';
 import { KIND_MARKS, REASONS, REQUEST_KINDS, REVIEWED } from './registry/request-kinds.ts';
 import { isAllowed, PERMISSIONS, permissionsOf, restsUntil } from './registry/permissions.ts';
 import { ROLES, type Grant, type HousePermission } from './compliance/roles.ts';

@@ -3,7 +3,7 @@
  * binds, repeats and closes what they name; no other file names an area. `docs/add-an-area.md` explains how to add one.
  */
 import type { CallName } from '@bourse/contract/calls.ts';
-import type { RecordKind } from '@bourse/core/ledger/record-kinds.ts';
+import type { RecordKind } from '@bourse/core/ledger/changes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AreaRecords, StoredKinds } from './desk/record-kinds.ts';
 import type { ProposedKind, ReviewKind, ReviewKinds } from './reviews/review-kinds.ts';

@@ -3,7 +3,7 @@
  * '../parts.ts' { interface Parts { … } }`, and lists it in its manifest; a part that nothing opens is a type error in
  * `registry.ts`.
  */
-import type { Zones } from '@bourse/core/market.ts';
+import type { Zones } from '@bourse/core/markets/market.ts';
 import type { Logger } from 'pino';
 import type { Clock } from './time/clock.ts';
 import type { Config } from './config.ts';

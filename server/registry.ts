@@ -9,7 +9,7 @@ import { ROOMS, type rooms } from './rooms.ts';
 import type { Call } from '@bourse/contract/call.ts';
 import { readLate } from './db/replica.ts';
 import type { AnyHandler } from './http/serve-call.ts';
-import type { RecordKind } from '@bourse/core/ledger/record-kinds.ts';
+import type { RecordKind } from '@bourse/core/ledger/changes.ts';
 import { TURN_RECORDS } from './desk/command-loads.ts';
 import { foldRecords } from './desk/record-kinds.ts';
 import { REQUEST_RECORDS } from './requests/request-records.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@bourse/core/dates.ts';
-import type { Adjustment, Bar, CorporateAction, Period } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Adjustment, Bar, CorporateAction, Period } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { DAY_MS, INSTRUMENTS, START, START_DATE, text, worldOf, zones } from './testing/worlds.ts';
 
 const NOW = START + 100 * DAY_MS;

@@ -1,5 +1,5 @@
 /** The chart: bars of every period, the last one as far as the session has come. */
-import type { Adjustment, Bar, BarsRequest, Market, Period } from '@bourse/core/market.ts';
+import type { Adjustment, Bar, BarsRequest, Market, Period } from '@bourse/core/markets/market.ts';
 import type { Moment, SessionDay } from './calendar.ts';
 import type { Day } from './day.ts';
 import type { SimulatedInstrument } from './instrument-simulator.ts';

@@ -1,8 +1,8 @@
 /** A market's sessions, numbered: 0 is the first on or after the world's start, −1 the last before it. */
 import { addDays, dateOf, dayNumber, dayOfMonth, monthOf } from '@bourse/core/dates.ts';
-import type { Hours, Market, Zones } from '@bourse/core/market.ts';
-import { instantOf, marketTime, tradingDay } from '@bourse/core/sessions.ts';
-import type { SessionSpan } from '@bourse/core/rulebook/types.ts';
+import type { Hours, Market, Zones } from '@bourse/core/markets/market.ts';
+import { instantOf, marketTime, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
+import type { SessionSpan } from '@bourse/core/markets/rulebook/rule-types.ts';
 
 /** Years of history before the world's start, and the days by which its oldest chart begins earlier. */
 const HISTORY_DAYS = 5 * 365 + 40;

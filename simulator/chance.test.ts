@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toHex } from '@bourse/core/sha256.ts';
+import { toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import { chanceKey, drawBlock, exponential } from './chance.ts';
 
 const bytesOf = (words: Uint32Array): Uint8Array => {

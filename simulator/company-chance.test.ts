@@ -2,8 +2,8 @@
  * A company's figures reveal nothing of tomorrow's price: ranked by each of them, the next day's returns are chance.
  */
 import { expect, test } from 'vitest';
-import type { Valuation } from '@bourse/core/companies/valuation.ts';
-import type { Company } from '@bourse/core/market.ts';
+import type { Valuation } from '@bourse/core/information/companies/valuation.ts';
+import type { Company } from '@bourse/core/markets/market.ts';
 import type { Simulator } from './create-simulator.ts';
 import { DAY_MS, INSTRUMENTS, START, toldBy, type ToldBy, worldOf, worthAt } from './testing/worlds.ts';
 

@@ -1,7 +1,7 @@
 /** A company's publications: earnings, balance sheet, owners. Invented like the company. */
 import { dateOf, yearOf } from '@bourse/core/dates.ts';
-import type { Company } from '@bourse/core/market.ts';
-import { digitsOf, divide, notional, power10, SCALE, type Amount, type Rate } from '@bourse/core/money.ts';
+import type { Company } from '@bourse/core/markets/market.ts';
+import { digitsOf, divide, notional, power10, SCALE, type Amount, type Rate } from '@bourse/core/ledger/money.ts';
 import { actionsBetween } from './corporate-actions.ts';
 import type { SimulatedInstrument } from './instrument-simulator.ts';
 import type { Listing } from './instruments/listing.ts';

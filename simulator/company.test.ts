@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MarketNews } from '@bourse/core/news/market-news.ts';
+import type { MarketNews } from '@bourse/core/information/news/market-news.ts';
 import { anyMoment, DAY_MS, INSTRUMENTS, START, text, valueOf, worldOf, zones } from './testing/worlds.ts';
 
 const NOW = START + 30 * DAY_MS;

@@ -1,7 +1,7 @@
 /** Splits and dividends as the rest of Bourse knows them. */
 import { addDays, dateOf } from '@bourse/core/dates.ts';
-import type { CorporateAction, Market } from '@bourse/core/market.ts';
-import { rulesOf, ruleOn } from '@bourse/core/rulebook/index.ts';
+import type { CorporateAction, Market } from '@bourse/core/markets/market.ts';
+import { rulesOf, ruleOn } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Day } from './day.ts';
 import { declaredAhead } from './dividend-declarations.ts';
 import type { SimulatedInstrument } from './instrument-simulator.ts';

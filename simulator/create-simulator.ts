@@ -14,11 +14,11 @@ import type {
   SessionTrade,
   TradesSoFar,
   Zones,
-} from '@bourse/core/market.ts';
-import type { EconomicRelease } from '@bourse/core/companies/economy.ts';
+} from '@bourse/core/markets/market.ts';
+import type { EconomicRelease } from '@bourse/core/information/companies/economy.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
-import type { Price } from '@bourse/core/money.ts';
-import type { MarketNews } from '@bourse/core/news/market-news.ts';
+import type { Price } from '@bourse/core/ledger/money.ts';
+import type { MarketNews } from '@bourse/core/information/news/market-news.ts';
 import { barsOf } from './bars.ts';
 import { companyAt } from './company-figures.ts';
 import { actionsBetween, declaredBy } from './corporate-actions.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@bourse/core/dates.ts';
-import type { CorporateAction, Hours } from '@bourse/core/market.ts';
-import { rulesOf, ruleOn } from '@bourse/core/rulebook/index.ts';
+import type { CorporateAction, Hours } from '@bourse/core/markets/market.ts';
+import { rulesOf, ruleOn } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { dividendOn } from './dividend-declarations.ts';
 import { listings } from './instruments/listing.ts';
 import { DAY_MS, INSTRUMENTS, START, START_DATE, worldOf, zones } from './testing/worlds.ts';

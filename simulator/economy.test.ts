@@ -1,5 +1,5 @@
-import { RELEASES } from '@bourse/core/companies/economy.ts';
-import { STOCK_MARKETS } from '@bourse/core/market.ts';
+import { RELEASES } from '@bourse/core/information/companies/economy.ts';
+import { STOCK_MARKETS } from '@bourse/core/markets/market.ts';
 import { expect, test } from 'vitest';
 import { createEconomy } from './economy.ts';
 import { zones } from './testing/worlds.ts';

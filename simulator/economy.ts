@@ -2,12 +2,12 @@
  * Economic figures of the world's countries: made up, known ahead by their day alone, and without effect on any price,
  * so they say nothing about one. Each follows from the seed, and nobody without it can tell a figure before its hour.
  */
-import { type EconomicRelease, type Release, RELEASES } from '@bourse/core/companies/economy.ts';
+import { type EconomicRelease, type Release, RELEASES } from '@bourse/core/information/companies/economy.ts';
 import { addDays, nthWeekday, yearOf } from '@bourse/core/dates.ts';
-import type { Market, Zones } from '@bourse/core/market.ts';
-import type { Rate } from '@bourse/core/money.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { hmacSha256 } from '@bourse/core/sha256.ts';
+import type { Market, Zones } from '@bourse/core/markets/market.ts';
+import type { Rate } from '@bourse/core/ledger/money.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { hmacSha256 } from '@bourse/core/ledger/seals/sha256.ts';
 import { chanceKey, type ChanceKey, drawBlock, variety } from './chance.ts';
 
 interface Rhythm {

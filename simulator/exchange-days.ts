@@ -1,7 +1,7 @@
 /** Days on which an exchange is open, whatever the world's hours: companies keep its calendar. */
 import { addDays, weekdayOf } from '@bourse/core/dates.ts';
-import type { Market } from '@bourse/core/market.ts';
-import { tradingDay } from '@bourse/core/sessions.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
+import { tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
 
 const HOLIDAYS = 14;
 const [SUNDAY, SATURDAY] = [0, 6];

@@ -1,5 +1,5 @@
 /** One instrument of the world: its days, the session it is in, its quote. */
-import type { Prices, Quote } from '@bourse/core/market.ts';
+import type { Prices, Quote } from '@bourse/core/markets/market.ts';
 import type { SessionDay } from './calendar.ts';
 import type { Listing } from './instruments/listing.ts';
 import type { SimulatedMarket } from './market-simulator.ts';

@@ -1,6 +1,14 @@
 /** Who bought and who sold, and how much was sold short, session by session. Known once a session has ended. */
-import type { NetBuying, SessionTrade, TradesSoFar } from '@bourse/core/market.ts';
-import { digitsOf, notional, power10, SCALE, type Amount, type Quantity, type Rate } from '@bourse/core/money.ts';
+import type { NetBuying, SessionTrade, TradesSoFar } from '@bourse/core/markets/market.ts';
+import {
+  digitsOf,
+  notional,
+  power10,
+  SCALE,
+  type Amount,
+  type Quantity,
+  type Rate,
+} from '@bourse/core/ledger/money.ts';
 import type { Day } from './day.ts';
 import type { SimulatedInstrument } from './instrument-simulator.ts';
 import type { Listing } from './instruments/listing.ts';

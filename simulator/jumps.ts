@@ -1,5 +1,5 @@
 /** Occasional jumps, each with its reason: the news reports it and the path shows it. */
-import type { JumpReason } from '@bourse/core/news/market-news.ts';
+import type { JumpReason } from '@bourse/core/information/news/market-news.ts';
 import { unit } from './chance.ts';
 
 /** `size` is the logarithm of the price's change. */

@@ -2,8 +2,8 @@
  * From the world's secret seed to the key of each session. A session's key reveals nothing about another session's; the
  * keys of its instruments and of its market's common draws follow from it, so that revealing one key opens one session.
  */
-import type { InstrumentId, Market } from '@bourse/core/market.ts';
-import { hmacSha256, hmacSha256With, sha256 } from '@bourse/core/sha256.ts';
+import type { InstrumentId, Market } from '@bourse/core/markets/market.ts';
+import { hmacSha256, hmacSha256With, sha256 } from '@bourse/core/ledger/seals/sha256.ts';
 import { chanceKey, type ChanceKey } from './chance.ts';
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

@@ -1,5 +1,5 @@
 /** One market of the world: its calendar, its common days, its sessions' keys. */
-import type { Hours, Market, Zones } from '@bourse/core/market.ts';
+import type { Hours, Market, Zones } from '@bourse/core/markets/market.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
 import {
   type Calendar,

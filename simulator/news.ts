@@ -3,8 +3,8 @@
  * except a jump during a session: that is known at the second of the price's leap, since earlier news of it would
  * reveal the future.
  */
-import type { Rate } from '@bourse/core/money.ts';
-import type { MarketNews, MarketNewsKind } from '@bourse/core/news/market-news.ts';
+import type { Rate } from '@bourse/core/ledger/money.ts';
+import type { MarketNews, MarketNewsKind } from '@bourse/core/information/news/market-news.ts';
 import { instantOfMinute, type SessionDay } from './calendar.ts';
 import type { Day } from './day.ts';
 import { secondOf } from './fair/leg.ts';

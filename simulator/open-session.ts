@@ -1,6 +1,6 @@
 /** A session with its day, its path and the day's limits; and the quote and the bars that follow only from these. */
-import type { Prices, Quote } from '@bourse/core/market.ts';
-import { digitsOf, power10 } from '@bourse/core/money.ts';
+import type { Prices, Quote } from '@bourse/core/markets/market.ts';
+import { digitsOf, power10 } from '@bourse/core/ledger/money.ts';
 import { instantOfMinute, type Moment, type SessionTimes } from './calendar.ts';
 import type { Day } from './day.ts';
 import { fairSession } from './fair/fair-day.ts';

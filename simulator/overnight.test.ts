@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Instrument } from '@bourse/core/market.ts';
-import { isOnTick } from '@bourse/core/ticks.ts';
-import { spanAt } from '@bourse/core/spans.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
+import { isOnTick } from '@bourse/core/markets/order-rules/ticks.ts';
+import { spanAt } from '@bourse/core/markets/sessions/session-phases.ts';
 import { text, worldOf, zones } from './testing/worlds.ts';
 
 const MINUTE_MS = 60_000;

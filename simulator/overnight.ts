@@ -4,8 +4,8 @@
  * known before that session has ended. Its deviation is that of usual nights, whatever this night's own size: what has
  * been seen of it says nothing about the rest.
  */
-import type { Quote, Zones } from '@bourse/core/market.ts';
-import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
+import type { Quote, Zones } from '@bourse/core/markets/market.ts';
+import { instantOf, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
 import type { Calendar, Moment, SessionDay, SessionTimes } from './calendar.ts';
 import type { ChanceKey } from './chance.ts';
 import type { Day } from './day.ts';

@@ -3,10 +3,10 @@
  * double (exact below 9 × 10^15, that is, below 90 million a unit), and bars are divided in ordinals of this grid, so
  * that no division can leave it.
  */
-import type { TickStep } from '@bourse/core/rulebook/types.ts';
-import { priceBand } from '@bourse/core/bands.ts';
-import type { Instrument } from '@bourse/core/market.ts';
-import { INDEX_TICK, tickOf, tickRulesOf, usesMonthEnd } from '@bourse/core/ticks.ts';
+import type { TickStep } from '@bourse/core/markets/rulebook/rule-types.ts';
+import { priceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
+import { INDEX_TICK, tickOf, tickRulesOf, usesMonthEnd } from '@bourse/core/markets/order-rules/ticks.ts';
 
 export interface PriceGrid {
   /** Number of the grid's price nearest to `price`. */

@@ -10,7 +10,7 @@ import { fairDayFrom } from './fair/fair-day.ts';
 import { FairPast } from './fair/fair-history.ts';
 import type { Listing } from './instruments/listing.ts';
 import type { MarketHistory } from './market-history.ts';
-import { usesMonthEnd } from '@bourse/core/ticks.ts';
+import { usesMonthEnd } from '@bourse/core/markets/order-rules/ticks.ts';
 import { firstSession, firstState } from './new-listings/first-day.ts';
 
 export interface Chances {

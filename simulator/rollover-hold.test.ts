@@ -3,10 +3,10 @@
  * 17:00 in New York never earns anything, for seconds or for a year.
  */
 import { addDays } from '@bourse/core/dates.ts';
-import { daysRolled, rolloverOf, rolloverRate } from '@bourse/core/trading/fx-rollover.ts';
-import { SCALE } from '@bourse/core/money.ts';
-import { MADE_UP_WITHOUT_DIFFERENCE_FROM, ROLLED_FROM } from '@bourse/core/rulebook/fx-rollover.ts';
-import { FX } from '@bourse/core/rulebook/fx.ts';
+import { daysRolled, rolloverOf, rolloverRate } from '@bourse/core/borrowing/fx-rollover.ts';
+import { SCALE } from '@bourse/core/ledger/money.ts';
+import { MADE_UP_WITHOUT_DIFFERENCE_FROM, ROLLED_FROM } from '@bourse/core/markets/rulebook/fx-rollover.ts';
+import { FX } from '@bourse/core/markets/rulebook/fx.ts';
 import { expect, test } from 'vitest';
 import { INSTRUMENTS, worldOf, zones } from './testing/worlds.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Bar, Instrument } from '@bourse/core/market.ts';
-import { overheatingAfter } from '@bourse/core/halts/overheating.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Bar, Instrument } from '@bourse/core/markets/market.ts';
+import { overheatingAfter } from '@bourse/core/markets/halts/overheating.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { createSimulator, type Simulator } from './create-simulator.ts';
 import { listings } from './instruments/listing.ts';
 import { mayRush } from './fair/day-draw.ts';

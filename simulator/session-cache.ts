@@ -1,5 +1,5 @@
 /** Bars of finished sessions: computed once and kept; the least recently used are forgotten first. */
-import type { InstrumentId } from '@bourse/core/market.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import type { PlainBar } from './open-session.ts';
 
 export class KeptSessions {

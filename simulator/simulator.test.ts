@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceBand } from '@bourse/core/bands.ts';
-import { isWholeLots, lotOf } from '@bourse/core/lots.ts';
-import type { Bar, Instrument, Period } from '@bourse/core/market.ts';
-import { PERIODS } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { marketTime, sessionDateOf } from '@bourse/core/sessions.ts';
-import { tickOfInstrument } from '@bourse/core/ticks.ts';
+import { priceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
+import { isWholeLots, lotOf } from '@bourse/core/markets/order-rules/lots.ts';
+import { type Bar, type Instrument, type Period, PERIODS } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { marketTime, sessionDateOf } from '@bourse/core/markets/sessions/sessions.ts';
+import { tickOfInstrument } from '@bourse/core/markets/order-rules/ticks.ts';
 import type { Simulator } from './create-simulator.ts';
 import { anyMoment, DAY_MS, INSTRUMENTS, START, text, worldOf, zones } from './testing/worlds.ts';
 

@@ -1,8 +1,8 @@
 import { addDays, weekdayOf } from '@bourse/core/dates.ts';
-import type { Statement } from '@bourse/core/market.ts';
-import { notional, SCALE } from '@bourse/core/money.ts';
+import type { Statement } from '@bourse/core/markets/market.ts';
+import { notional, SCALE } from '@bourse/core/ledger/money.ts';
 import { describe, expect, it } from 'vitest';
-import { tradingDay } from '@bourse/core/sessions.ts';
+import { tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
 import { createSimulator, type Simulator } from './create-simulator.ts';
 import { DAY_MS, INSTRUMENTS, seedOf, START, valueOf, worldOf, zones } from './testing/worlds.ts';
 

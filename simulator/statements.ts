@@ -1,7 +1,7 @@
 /** An invented company's published fiscal years and quarters; the quarters add up to the years. */
 import { addDays, yearOf } from '@bourse/core/dates.ts';
-import type { CashFlow, Company, Instrument, Market, Statement } from '@bourse/core/market.ts';
-import { type Amount, divide, SCALE } from '@bourse/core/money.ts';
+import type { CashFlow, Company, Instrument, Market, Statement } from '@bourse/core/markets/market.ts';
+import { type Amount, divide, SCALE } from '@bourse/core/ledger/money.ts';
 import type { Listing } from './instruments/listing.ts';
 import { firstDay, isWeekend, opensOn } from './exchange-days.ts';
 import { varied, variety } from './chance.ts';

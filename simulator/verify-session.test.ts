@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import type { Hours, Market } from '@bourse/core/market.ts';
-import { sha256, toHex } from '@bourse/core/sha256.ts';
+import type { Hours, Market } from '@bourse/core/markets/market.ts';
+import { sha256, toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { INSTRUMENTS, seedOf, START_DATE, text, worldOf, zones } from './testing/worlds.ts';
 import { firstOpening, recomputeSession, verifySession, type RevealedSession } from './verify-session.ts';
 

@@ -9,8 +9,8 @@
  * them.
  */
 import { dayNumber } from '@bourse/core/dates.ts';
-import type { Bar, Hours, InstrumentId, Market, Quote, Zones } from '@bourse/core/market.ts';
-import { toHex } from '@bourse/core/sha256.ts';
+import type { Bar, Hours, InstrumentId, Market, Quote, Zones } from '@bourse/core/markets/market.ts';
+import { toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import { barOf } from './bars.ts';
 import { createCalendar, momentIn } from './calendar.ts';
 import type { DayOpening } from './day.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { STOCK_MARKETS, type Market } from '@bourse/core/market.ts';
-import { CURRENCY_DIGITS, formatScaled } from '@bourse/core/money.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { STOCK_MARKETS, type Market } from '@bourse/core/markets/market.ts';
+import { CURRENCY_DIGITS, formatScaled } from '@bourse/core/ledger/money.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { DAY_MS, INSTRUMENTS, START, worldOf } from './testing/worlds.ts';
 
 const of = (market: Market, board?: string) =>

@@ -2,12 +2,17 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { QUICKNET } from '@bourse/core/draws/beacon.ts';
-import { delayed, delayStart, delayText } from '@bourse/core/draws/delay.ts';
-import { checkDraw, draw, outcomeOf } from '@bourse/core/draws/draw.ts';
-import { entriesRoot, leavesOf } from '@bourse/core/draws/entries.ts';
-import { commitmentOf, randomnessOf } from '@bourse/core/draws/randomness.ts';
-import { type AllotmentRule, RULE_KINDS } from '@bourse/core/draws/rules.ts';
+import {
+  commitmentOf,
+  delayed,
+  delayStart,
+  delayText,
+  QUICKNET,
+  randomnessOf,
+} from '@bourse/core/products/draws/randomness.ts';
+import { checkDraw, draw, outcomeOf } from '@bourse/core/products/draws/draw.ts';
+import { entriesRoot, leavesOf } from '@bourse/core/products/draws/entries.ts';
+import { type AllotmentRule, RULE_KINDS } from '@bourse/core/products/draws/rules.ts';
 import {
   type BidFacts,
   type DrawFacts,
@@ -15,9 +20,9 @@ import {
   entryFacts,
   type Randomness,
   ruleFacts,
-} from '@bourse/core/draws/wire.ts';
-import { formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
-import { sha256, toHex } from '@bourse/core/sha256.ts';
+} from '@bourse/core/products/draws/wire.ts';
+import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
+import { sha256, toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 

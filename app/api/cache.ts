@@ -1,6 +1,6 @@
 /**
  * The server's state as the app knows it. Streams write into it, commands make it stale, a change of session
- * (`app/session/leave.ts`) empties it.
+ * (`app/session/end-session.ts`) empties it.
  */
 import { ConnectionError, HttpError } from '@bourse/contract/client.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
@@ -55,3 +55,10 @@ export const readAgainInOtherWords = (): void => void cache.invalidateQueries();
 
 /** Rereads everything shown and waits, for pull to refresh. Rejects if a call fails. */
 export const refreshShown = (): Promise<void> => cache.refetchQueries({ type: 'active' }, { throwOnError: true });
+
+const JUST_MS = 2_000;
+
+/**
+ * Whether an answer has only just been read, so that what it says of the present still holds. `readAt` as in the cache.
+ */
+export const isJustRead = (readAt: number): boolean => Date.now() - readAt < JUST_MS;

@@ -1,10 +1,10 @@
 import { ConnectionError, HttpError } from '@bourse/contract/client.ts';
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import { expect, test, vi } from 'vitest';
-import { getToast, showToast } from '../components/toast-store.ts';
+import { getToast, showToast } from '../components/toast.tsx';
 import { setLanguage } from '../language/language.ts';
 import { announceFailure, describeFailure, isDropped } from './failure.ts';
-import { sayInEnglish } from './testing.ts';
+import { sayInEnglish } from './test-page.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 
 const refusal = (code: string, params: Record<string, string | number | null> = {}, msg = '') =>

@@ -1,10 +1,11 @@
 /** How a call can fail, and what the reader is told then. */
-import { ConnectionError, HttpError } from '@bourse/contract/client.ts';
+import { ConnectionError, HttpError, type RefusalParams } from '@bourse/contract/client.ts';
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
-import { showToast } from '../components/toast-store.ts';
-import { describeRefusal } from '../format/refusal.ts';
-import { fill, getTexts } from '../language/language.ts';
+import { showToast } from '../components/toast.tsx';
+import { fill, getTexts, guardMessage, sayRefusal } from '../language/language.ts';
+import { useLayoutEffect } from 'react';
+import { nextPaint } from '../components/scheduling.ts';
 
 /** No answer came to a command with a key: it may have been carried out, and asking again with that key tells. */
 export class UnansweredError extends Error {
@@ -50,3 +51,39 @@ export function announceFailure(error: unknown): void {
   if (error instanceof RefusalError && HANDED_TO_CALLER.includes(error.code)) return;
   showToast(describeFailure(error), 'bad', null, error instanceof UnansweredError ? UNANSWERED_MS : undefined);
 }
+
+/**
+ * A refusal, and that no answer came, are said in one place: beside the field or the button that they are about, or
+ * else in a toast.
+ */
+
+const saidHere = new WeakSet<Error>();
+
+/** Called by the place that shows `failure`, once it is on the screen. */
+export const markSaid = (failure: Error): void => void saidHere.add(failure);
+
+/**
+ * The words of a command's refusal for the place that shows them; null if there is none. No toast repeats them. What
+ * the place doesn't show, because something else is said there, isn't given here either.
+ */
+export function useSaidHere(refusal: Error | null): string | null {
+  useLayoutEffect(() => {
+    if (refusal) markSaid(refusal);
+  }, [refusal]);
+  return refusal && describeFailure(refusal);
+}
+
+/** Shows a toast for a failure, unless it is one that the screen then shows in its place. */
+export async function announceUnlessSaid(error: unknown): Promise<void> {
+  if (error instanceof RefusalError || error instanceof UnansweredError) {
+    await nextPaint();
+    if (saidHere.has(error)) return;
+  }
+  announceFailure(error);
+}
+
+/** A refusal in the reader's language, its parameters formatted by their kind. */
+
+/** The catalogue's sentence for `code`; the server's own one for a code that this version doesn't know. */
+export const describeRefusal = (code: string, params: RefusalParams, serverMessage = ''): string =>
+  sayRefusal(code, params) ?? (guardMessage(serverMessage) || code);

@@ -1,12 +1,24 @@
-/** Reading: one hook for every call that changes nothing. */
+/**
+ * Reading a call: the app's one client (who is calling in which language, and the 401 rule for every call), and one
+ * hook for every call that changes nothing.
+ */
+import { createClient } from '@bourse/contract/client.ts';
+import { getLanguage } from '../language/language.ts';
+import { endSession, isLeaving } from '../session/end-session.ts';
+import { sessionHeaders } from '../session/session.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { type Answer, anyCallOf, type Input } from '@bourse/web/calls.ts';
 import { unwrap } from '@bourse/web/refusal-error.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { cache } from './cache.ts';
-import { client } from './client.ts';
-import { isLeaving } from '../session/leave.ts';
+
+export const client = createClient({
+  headers: () => ({ ...sessionHeaders(), language: getLanguage() }),
+  onUnauthorized: endSession,
+});
+
+/** Reading: one hook for every call that changes nothing. */
 
 export type { Answer, Input } from '@bourse/web/calls.ts';
 

@@ -5,12 +5,11 @@ import type { Answer, CommandInput } from '@bourse/web/calls.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useRef, useState } from 'react';
 import { readAgainAfter } from './cache.ts';
-import { client } from './client.ts';
-import { isDropped, mayHaveHappened, UnansweredError } from './failure.ts';
-import { forgetRefused, rememberRefused } from './last-refused.ts';
-import { announceUnlessSaid } from './said-here.ts';
-import { whileUnderWay } from './under-way.ts';
+import { client } from './use-call.ts';
+import { announceUnlessSaid, isDropped, mayHaveHappened, UnansweredError } from './failure.ts';
 import { Intent } from '@bourse/web/intent.ts';
+import { createStore, useStore } from '@bourse/web/store.ts';
+import { getSession, useSession } from '../session/session.ts';
 
 export interface CommandSettings {
   /** For calls that carry no key: login, register, sendCode, logout. */
@@ -104,4 +103,47 @@ export function useCommand<Name extends CallName>(name: Name, settings: CommandS
     setUnanswered(null);
   };
   return { run, isPending, refusal: sentAbout === about ? refusal : null, unanswered: open, reset };
+}
+
+/** How many commands wait for their answer. */
+let count = 0;
+const waiting: (() => void)[] = [];
+
+export const isCommandUnderWay = (): boolean => count > 0;
+
+/** Resolves once each has its answer. */
+export const whenNoneUnderWay = (): Promise<void> =>
+  count === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
+
+export async function whileUnderWay<Value>(command: () => Promise<Value>): Promise<Value> {
+  count += 1;
+  try {
+    return await command();
+  } finally {
+    count -= 1;
+    if (count === 0) for (const resolve of waiting.splice(0)) resolve();
+  }
+}
+
+/** The last order that was refused on the ticket: no history has it, so this page remembers it for its customer. */
+
+const ORDERS: ReadonlySet<CallName> = new Set<CallName>(['trading/placeOrder', 'trading/closePosition']);
+type Refused = Pick<RefusalError, 'code' | 'params'> & { account: string };
+const refused = createStore<Refused | null>(null);
+
+function rememberRefused(name: CallName, { code, params }: RefusalError): void {
+  const session = getSession();
+  if (session && ORDERS.has(name)) refused.set({ code, params, account: session.account });
+}
+
+/** An order that was taken is the last one then. */
+function forgetRefused(name: CallName): void {
+  if (ORDERS.has(name)) refused.set(null);
+}
+
+/** Null for another customer than the one who was refused. */
+export function useLastRefused(): Refused | null {
+  const last = useStore(refused);
+  const session = useSession();
+  return last !== null && last.account === session?.account ? last : null;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './button.module.css';
-import { type Asked, Unanswered } from './unanswered.tsx';
+import { type Asked, Unanswered } from './command-status.tsx';
 
 export interface ButtonProps {
   children: ReactNode;

@@ -1,6 +1,8 @@
 /** Chips: small choices and shortcuts in a row. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import styles from './chip.module.css';
+import styles from './controls.module.css';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { useTexts } from '../language/language.ts';
 
 /** A small choice or shortcut; with `chosen` it is a toggle, with `filled` it has filled in what stands in a field. */
 export function Chip({
@@ -66,5 +68,34 @@ export function Chips({
     >
       {children}
     </div>
+  );
+}
+
+/** Currencies to choose from, by name; `children` come before them. */
+export function CurrencyChips({
+  label,
+  currencies,
+  chosen,
+  onChoose,
+  flush,
+  children,
+}: {
+  label: string;
+  currencies: readonly string[];
+  chosen: string | null;
+  onChoose: (currency: string) => void;
+  flush?: boolean;
+  children?: ReactNode;
+}) {
+  const names = useTexts('currencies');
+  return (
+    <Chips label={label} {...(flush ? { flush } : {})}>
+      {children}
+      {currencies.map((currency) => (
+        <Chip key={currency} chosen={currency === chosen} onPress={() => onChoose(currency)}>
+          {labelOf(names, currency)}
+        </Chip>
+      ))}
+    </Chips>
   );
 }

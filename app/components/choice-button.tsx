@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './choice-button.module.css';
+import styles from './controls.module.css';
 import { Icon } from './icon.tsx';
 
 interface ChoiceButtonProps {

@@ -1,9 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useTexts } from '../language/language.ts';
 import { Button } from './button.tsx';
-import styles from './confirm-dialog.module.css';
-import type { ConfirmDialogProps } from './confirm-dialog-props.ts';
-import { Unanswered } from './unanswered.tsx';
+import styles from './dialogs.module.css';
+import type { ConfirmDialogProps } from './dialog-props.ts';
+import { Unanswered } from './command-status.tsx';
 
 /** "Cancel" and "Confirm", unless the dialog has better words. */
 export function ConfirmButtons({

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
-import { useLayer } from '../router/use-layer.ts';
-import type { ConfirmDialogProps } from './confirm-dialog-props.ts';
-import { warmAhead } from './warm-ahead.ts';
+import { useLayer } from '../router/hooks.ts';
+import type { ConfirmDialogProps } from './dialog-props.ts';
+import { warmAhead } from './scheduling.ts';
 
 const loadBox = () => import('./confirm-dialog-box.tsx');
 const Box = lazy(loadBox);

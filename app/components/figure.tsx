@@ -1,10 +1,10 @@
 /** Prices, amounts and changes as every list shows them, tinted for a moment when they change. */
-import { parseScaled } from '@bourse/core/money.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatGlance, formatPrice, formatRate, signShown, withoutSign } from '../format/numbers.ts';
-import { fill, useTexts } from '../language/language.ts';
-import styles from './figure.module.css';
-import { SIGN_CLASSES } from '../format/sign-classes.ts';
+import { formatGlance, formatPrice, formatRate, SIGN_CLASSES, signShown, withoutSign } from '../format/numbers.ts';
+import { fill, useLanguage, useTexts } from '../language/language.ts';
+import styles from './display.module.css';
+import { gapBefore, unitIn } from '@bourse/contract/texts/won.ts';
 
 const TINT_MS = 600;
 
@@ -88,6 +88,17 @@ export function PriceAndChange({
         <Price price={price} currency={currency} tick={tick} />
       </span>
       <Change rate={rate} />
+    </span>
+  );
+}
+
+/** How a currency is written after a figure: " USD", "원". */
+export function Unit({ currency, className }: { currency: string; className?: string }) {
+  const unit = unitIn(currency, useLanguage());
+  return (
+    <span className={className}>
+      {gapBefore('0', unit) === '' ? '' : ' '}
+      {unit}
     </span>
   );
 }

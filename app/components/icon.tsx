@@ -1,4 +1,4 @@
-import styles from './icon.module.css';
+import styles from './display.module.css';
 
 /** 24 × 24, stroke 1.75. Circles and boxes are paths too, so that one attribute draws them all. */
 const PATHS = {

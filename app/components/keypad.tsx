@@ -1,13 +1,22 @@
 /** The app's own keypad for numbers, in place of the phone's keyboard. */
 import { MARKS } from '@bourse/contract/typed-number.ts';
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
+import {
+  type InputHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { useLanguage, useTexts } from '../language/language.ts';
-import { useLayer } from '../router/use-layer.ts';
+import { useLayer } from '../router/hooks.ts';
 import { Icon } from './icon.tsx';
-import { ERASE, pressKey, ZEROS } from './keypad-keys.ts';
 import styles from './keypad.module.css';
 import { useLongPress } from './use-long-press.ts';
+import type { TypedNumberState } from './use-typed-number.ts';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 /** A field less than this above the keypad is moved up, together with the message beneath it. */
@@ -104,4 +113,141 @@ export function Keypad({ field, label, decimals, quick }: KeypadProps) {
     </div>,
     sheet ?? document.body,
   );
+}
+
+/** What a key of the keypad does to the text of a field, at the caret or in place of the selection. */
+
+export const ERASE = '';
+/** Without decimals, the decimal key's place has two zeros. */
+export const ZEROS = '00';
+
+export interface Edited {
+  from: number;
+  to: number;
+  put: string;
+}
+
+/** Null if the key does nothing here: a second decimal mark, zeros before any digit, nothing to erase. */
+export function editOf(text: string, [from, to]: readonly [number, number], key: string): Edited | null {
+  if (key === ERASE) return to === 0 ? null : { from: from === to ? from - 1 : from, to, put: '' };
+  const rest = text.slice(0, from) + text.slice(to);
+  if (!/\d/.test(key) && rest.includes(key)) return null;
+  return key === ZEROS && from === 0 ? null : { from, to, put: key };
+}
+
+/** As if the key had been typed: the field's listeners are notified. */
+function pressKey(field: HTMLInputElement, key: string): void {
+  const end = field.value.length;
+  const edit = editOf(field.value, [field.selectionStart ?? end, field.selectionEnd ?? end], key);
+  if (!edit) return;
+  field.setRangeText(edit.put, edit.from, edit.to, 'end');
+  const inputType = key === ERASE ? 'deleteContentBackward' : 'insertText';
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data: edit.put || null }));
+}
+
+type Handlers = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'inputMode' | 'onPointerDown' | 'onPointerCancel' | 'onClick' | 'onFocus' | 'onBlur' | 'onInput'
+>;
+
+/** A range, since `select()` does nothing on some phones. */
+const selectAll = (input: HTMLInputElement): void => input.setSelectionRange(0, input.value.length);
+
+const isAllSelected = ({ value, selectionStart, selectionEnd }: HTMLInputElement): boolean =>
+  selectionStart === 0 && selectionEnd === value.length;
+
+/**
+ * A number that wasn't typed here (prefilled, from a chip or a step) is selected while its field is in use, so that the
+ * first key replaces it. A typed one keeps its caret, or its selection if the tab key has led here.
+ */
+function useSelected(typed: TypedNumberState) {
+  const input = useRef<HTMLInputElement>(null);
+  const isEntering = useRef(false);
+  const { isTyped, text } = typed;
+  // Filled in while the field has the focus, by a chip of the keypad or a late answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text has a caret at its end.
+  useLayoutEffect(() => {
+    if (!isTyped && input.current && input.current === document.activeElement) selectAll(input.current);
+  }, [isTyped, text]);
+  return {
+    input,
+    onPointerDown: (field: HTMLInputElement) => {
+      isEntering.current = field !== document.activeElement;
+    },
+    onPointerCancel: () => {
+      isEntering.current = false;
+    },
+    /** `edit` shows the text without its grouping, and with another text the browser drops what it had selected. */
+    onFocus: (field: HTMLInputElement, edit: () => void) => {
+      const isReplaced = !isTyped || (!isEntering.current && isAllSelected(field));
+      edit();
+      if (isReplaced) selectAll(field);
+    },
+    /** Pressing the field has put a caret there. A mouse's next click may place it, and its drag selects a part. */
+    onClick: (field: HTMLInputElement, byFinger: boolean) => {
+      const isRange = field.selectionStart !== field.selectionEnd;
+      if (!isTyped && (byFinger || (isEntering.current && !isRange))) selectAll(field);
+      isEntering.current = false;
+    },
+    /** Retyping the same text changes nothing and fires no change event, but the text still counts as typed. */
+    onInput: (field: HTMLInputElement) => void (field.value === text && typed.type(text)),
+  };
+}
+
+/**
+ * Whether a number's field has our own keypad: touching the field opens it, and the phone's keyboard stays away. For a
+ * mouse, a keyboard or a program it is a field like any other.
+ */
+export function useKeypad(
+  typed: TypedNumberState,
+  hasKeys: boolean,
+): {
+  input: RefObject<HTMLInputElement | null>;
+  field: HTMLInputElement | null;
+  /** Whether the field is in use, and shows what is typed instead of the grouped number. */
+  isEditing: boolean;
+  handlers: Handlers;
+} {
+  const [byFinger, setByFinger] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const [field, setField] = useState<HTMLInputElement | null>(null);
+  const selected = useSelected(typed);
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(closing.current), []);
+  const open = (input: HTMLInputElement) => {
+    if (!byFinger) return;
+    clearTimeout(closing.current);
+    setField(input);
+  };
+  return {
+    input: selected.input,
+    field,
+    isEditing,
+    handlers: {
+      ...(byFinger ? { inputMode: 'none' } : {}),
+      onPointerDown: ({ pointerType, currentTarget }) => {
+        selected.onPointerDown(currentTarget);
+        setByFinger(hasKeys && pointerType === 'touch');
+      },
+      onPointerCancel: selected.onPointerCancel,
+      onFocus: ({ currentTarget }) => {
+        // At once: what is selected now is what the next key replaces.
+        selected.onFocus(currentTarget, () => flushSync(() => setEditing(true)));
+        open(currentTarget);
+      },
+      onClick: ({ currentTarget }) => {
+        selected.onClick(currentTarget, byFinger);
+        open(currentTarget);
+      },
+      onInput: ({ currentTarget }) => selected.onInput(currentTarget),
+      onBlur: () => {
+        // Text typed as "0,5" is shown as it was read once the field is left.
+        if (typed.value !== null) typed.type(typed.value, typed.isTyped);
+        setEditing(false);
+        setByFinger(false);
+        // The button that took the focus is still under the finger, and moves only after its click.
+        closing.current = setTimeout(() => setField(null));
+      },
+    },
+  };
 }

@@ -4,10 +4,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { describeFailure } from '../api/failure.ts';
 import type { ListReading } from '../api/use-list-call.ts';
 import { useTexts } from '../language/language.ts';
-import { EmptyView } from './empty-view.tsx';
-import { ErrorView } from './error-view.tsx';
+import { EmptyView, ErrorView } from './empty-and-error-views.tsx';
 import styles from './list.module.css';
-import { SkeletonRows } from './skeleton.tsx';
+import { SkeletonRows } from './loading-placeholders.tsx';
 
 export interface ListProps<Row> {
   reading: ListReading<Row>;

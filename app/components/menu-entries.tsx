@@ -2,7 +2,7 @@ import { menuOn } from '../entries.ts';
 import type { MenuEntry } from '../feature.ts';
 import { useAllTexts } from '../language/language.ts';
 import { useUser } from '../session/use-user.ts';
-import styles from './menu-entries.module.css';
+import styles from './controls.module.css';
 import { MenuRow } from './row.tsx';
 
 /** The menu rows that features add, except those that the screen shows in another way. */

@@ -1,11 +1,10 @@
 import { groupThousands } from '@bourse/contract/format.ts';
-import { SHARES } from '@bourse/core/unit.ts';
+import { SHARES } from '@bourse/core/ledger/unit.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../language/language.ts';
 import { Chip, Chips } from './chip.tsx';
 import { Field } from './field.tsx';
-import { Keypad } from './keypad.tsx';
-import { useKeypad } from './use-keypad.ts';
+import { Keypad, useKeypad } from './keypad.tsx';
 import { type TypedNumberState, useTypedNumber } from './use-typed-number.ts';
 
 interface Frame {

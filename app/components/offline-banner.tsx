@@ -5,7 +5,7 @@ import { formatClockSeconds, formatDate, formatTime } from '../format/dates.ts';
 import { fill, useTexts } from '../language/language.ts';
 import { useHeardLast, useStreamState } from '../stream/stream.ts';
 import { worldNow } from '../time/world-time.ts';
-import styles from './offline-banner.module.css';
+import styles from './frame.module.css';
 
 /** A short break recovers silently; only a lasting one is shown. */
 const PATIENCE_MS = 1_500;

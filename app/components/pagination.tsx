@@ -1,8 +1,8 @@
 /** Pages of a record list. */
 import { fill, useTexts } from '../language/language.ts';
 import { Icon } from './icon.tsx';
-import { clampPage, pageButtons, pageCount } from './pages.ts';
-import styles from './pagination.module.css';
+import styles from './list.module.css';
+import { PAGE_BUTTONS, PAGE_SIZE } from '@bourse/contract/constants.ts';
 
 /** Pages of a record list; `rows` is how many there are in all. */
 export function Pagination({ page, rows, onChange }: { page: number; rows: number; onChange: (page: number) => void }) {
@@ -44,4 +44,22 @@ export function Pagination({ page, rows, onChange }: { page: number; rows: numbe
       </button>
     </nav>
   );
+}
+
+/** The arithmetic of pages: 10 rows each, 5 buttons at once. */
+
+export const pageCount = (rows: number, size = PAGE_SIZE): number => Math.max(1, Math.ceil(rows / size));
+
+/** The nearest page that exists: 1 to `count`. */
+export function clampPage(page: number, count: number): number {
+  if (!Number.isFinite(page)) return 1;
+  return Math.min(Math.max(1, Math.trunc(page)), Math.max(1, count));
+}
+
+/** The pages whose buttons are shown: at most five, with the present one in the middle if possible. */
+export function pageButtons(page: number, count: number): number[] {
+  const present = clampPage(page, count);
+  const shown = Math.min(PAGE_BUTTONS, Math.max(1, count));
+  const first = Math.min(Math.max(1, present - Math.floor(PAGE_BUTTONS / 2)), Math.max(1, count) - shown + 1);
+  return Array.from({ length: shown }, (_, index) => first + index);
 }

@@ -1,7 +1,7 @@
 /** What periods in the past brought, with their losses: a range, never a promise. */
 import { formatRate } from '../format/numbers.ts';
 import { fill, useTexts } from '../language/language.ts';
-import styles from './past-ranges.module.css';
+import styles from './amounts.module.css';
 
 /** Rates; one in ten was below `low`, one in ten above `high`. */
 export interface PastRange {

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { placeByKey } from './arrow-keys.ts';
-import styles from './segmented.module.css';
-import type { Tab } from './tabs.tsx';
+import { placeByKey, type Tab } from './tabs.tsx';
+import styles from './controls.module.css';
 
 export interface SegmentedProps<Value extends string> {
   options: readonly Tab<Value>[];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from './avatar.tsx';
+import { initialsOf } from './badges.tsx';
 import { headHeight } from './pull-to-refresh.tsx';
-import { sparkPath } from './spark.tsx';
-import { freeSpot, keepOnScreen, spotsFrom } from './support-spot.ts';
-import { drawnBy, stepOf, swipeStep } from './tab-stroke.ts';
+import { sparkPath } from './sparkline.tsx';
+import { freeSpot, keepOnScreen, spotsFrom } from './support-button.tsx';
+import { drawnBy, stepOf, swipeStep } from './tab-swipe.ts';
 
 test('an avatar shows two letters or syllables', () => {
   expect(['Nordwind Robotics', 'hanbit', '한빛배터리', 'X', '3M Co', 'Euro / US dollar', ''].map(initialsOf)).toEqual([

@@ -3,9 +3,8 @@ import { useStore } from '@bourse/web/store.ts';
 import { useTexts } from '../language/language.ts';
 import { IconButton } from './button.tsx';
 import { OfflineNote } from './offline-banner.tsx';
-import styles from './sheet.module.css';
-import { sheetNote } from './sheet-note.ts';
-import type { SheetProps } from './sheet-props.ts';
+import styles from './dialogs.module.css';
+import { sheetNote, type SheetProps } from './dialog-props.ts';
 
 export default function SheetDrawer({ onClose, title, end, children, foot, tall = false, again }: SheetProps) {
   const t = useTexts('shell');

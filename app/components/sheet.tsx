@@ -1,7 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
-import { useLayer } from '../router/use-layer.ts';
-import type { SheetProps } from './sheet-props.ts';
-import { warmAhead } from './warm-ahead.ts';
+import { useLayer } from '../router/hooks.ts';
+import type { SheetProps } from './dialog-props.ts';
+import { warmAhead } from './scheduling.ts';
 
 const loadDrawer = () => import('./sheet-drawer.tsx');
 /** Login and home's first picture do without the drawer's code: a screen that can open a sheet loads it while idle. */

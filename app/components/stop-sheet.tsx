@@ -1,8 +1,8 @@
 /** Before something that trades by itself ends: whether what it holds is sold, or stays. */
 import { Button } from './button.tsx';
 import { Sheet } from './sheet.tsx';
-import { type Asked, Unanswered } from './unanswered.tsx';
-import styles from './stop-sheet.module.css';
+import { type Asked, Unanswered } from './command-status.tsx';
+import styles from './dialogs.module.css';
 
 /** The names of the two ways to end, and the result of each. */
 interface Words {

@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '../language/language.ts';
 import { usePlace } from '../router/hooks.ts';
 import { Icon } from './icon.tsx';
-import styles from './support-button.module.css';
-import { float, type Floating } from './support-float.ts';
-import { useSupport } from './use-support.ts';
+import styles from './controls.module.css';
+import { useSupport } from './support.tsx';
 
 /** Opens the customer-service link; never over a figure, can be dragged out of the way, and stays on the screen. */
 export default function SupportButton() {
@@ -29,4 +28,167 @@ export default function SupportButton() {
       <Icon name="chat" />
     </button>
   );
+}
+
+/** A finger that moves less than this has tapped. */
+const SLIP_PX = 6;
+/** The page has come to rest. */
+const STILL_MS = 150;
+/** Rows that arrive together are looked at once, and so are prices that move. */
+const GATHERED_MS = 400;
+
+interface Floating {
+  /** Whether the last touch dragged the button, and so was no tap. */
+  wasDragged(): boolean;
+  /** Another screen is shown. */
+  look(): void;
+  stop(): void;
+}
+
+/** Where its style sheet puts it. */
+function ownSpot(button: HTMLElement): Spot {
+  button.style.translate = '';
+  return button.getBoundingClientRect();
+}
+
+/** Moved by `translate`, so that nothing else on the page is laid out again. */
+function stand(button: HTMLElement, { x, y }: Spot): void {
+  const own = ownSpot(button);
+  button.style.translate = `${x - own.x}px ${y - own.y}px`;
+}
+
+const onScreen = (spot: Spot, size: number): Spot => keepOnScreen(spot, size, innerWidth, innerHeight);
+
+/**
+ * Stands at the first spot that covers no figure, and is hidden where there is none: the menu has its row. Stays at
+ * `present` while that is free. Returns the spot.
+ */
+function standFree(button: HTMLElement, page: Element, present: Spot | null): Spot | null {
+  const spots = spotsFrom(ownSpot(button), page.getBoundingClientRect().left);
+  const spot = freeSpot(present ? [present, ...spots] : spots, button.offsetWidth, figuresOn(page));
+  if (spot) stand(button, spot);
+  button.style.visibility = spot ? 'visible' : 'hidden';
+  return spot;
+}
+
+/** Follows a finger; says where it put the button, which then stays there. */
+function followFinger(button: HTMLElement, signal: AbortSignal) {
+  let down: Spot | null = null;
+  let dragged = false;
+  let put: Spot | null = null;
+  const press = (event: PointerEvent): void => {
+    button.setPointerCapture(event.pointerId);
+    down = { x: event.clientX, y: event.clientY };
+    dragged = false;
+  };
+  const drag = (event: PointerEvent): void => {
+    if (!down || (!dragged && Math.hypot(event.clientX - down.x, event.clientY - down.y) < SLIP_PX)) return;
+    dragged = true;
+    const size = button.offsetWidth;
+    put = onScreen({ x: event.clientX - size / 2, y: event.clientY - size / 2 }, size);
+    stand(button, put);
+  };
+  const lift = (): void => {
+    down = null;
+  };
+  button.addEventListener('pointerdown', press, { signal });
+  button.addEventListener('pointermove', drag, { signal });
+  for (const end of ['pointerup', 'pointercancel']) button.addEventListener(end, lift, { signal });
+  return { wasDragged: () => dragged, spot: () => put };
+}
+
+/** Lets the button float: over nothing that is read to the last figure, hidden while the page scrolls beneath it. */
+function float(button: HTMLElement, page: Element): Floating {
+  const over = new AbortController();
+  const { signal } = over;
+  const finger = followFinger(button, signal);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let free: Spot | null = null;
+  function place(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const put = finger.spot();
+    if (put) stand(button, onScreen(put, button.offsetWidth));
+    else free = standFree(button, page, free);
+  }
+  const lookSoon = (): void => {
+    timer ??= setTimeout(place, GATHERED_MS);
+  };
+  const look = (): void => {
+    free = null;
+    lookSoon();
+  };
+  const move = (): void => {
+    free = null;
+    if (!finger.spot()) button.style.visibility = 'hidden';
+    clearTimeout(timer);
+    timer = setTimeout(place, STILL_MS);
+  };
+  const changes = new MutationObserver(lookSoon);
+  changes.observe(page, { childList: true, characterData: true, subtree: true });
+  addEventListener('scroll', move, { capture: true, passive: true, signal });
+  addEventListener('resize', move, { signal });
+  place();
+  const stop = (): void => {
+    clearTimeout(timer);
+    changes.disconnect();
+    over.abort();
+  };
+  return { wasDragged: finger.wasDragged, look, stop };
+}
+
+/** Where the floating button stands. */
+interface Spot {
+  x: number;
+  y: number;
+}
+/** What lies somewhere on the screen. */
+export interface Area {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Between the button and what it must not touch. */
+const APART_PX = 4;
+const STEP_PX = 28;
+const STEPS = 6;
+/** At the left edge it stands over a row's sign, and beside its words. */
+const LEFT_PX = 4;
+
+/** The nearest spot at which a button of `size` is wholly on a screen of `width` × `height`. */
+export function keepOnScreen(spot: Spot, size: number, width: number, height: number): Spot {
+  return {
+    x: Math.min(Math.max(0, spot.x), Math.max(0, width - size)),
+    y: Math.min(Math.max(0, spot.y), Math.max(0, height - size)),
+  };
+}
+
+/** Its own spot at the right edge, the same height at the left one of the column, and then ever higher ones at both. */
+export const spotsFrom = ({ x, y }: Spot, left: number): Spot[] =>
+  Array.from({ length: STEPS }, (_, step) => y - step * STEP_PX).flatMap((at) => [
+    { x, y: at },
+    { x: left + LEFT_PX, y: at },
+  ]);
+
+const touches = ({ x, y }: Spot, size: number, { left, top, right, bottom }: Area): boolean =>
+  left < x + size + APART_PX && right > x - APART_PX && top < y + size + APART_PX && bottom > y - APART_PX;
+
+/** The first spot that covers none of `taken`; null if all do. */
+export const freeSpot = (spots: readonly Spot[], size: number, taken: readonly Area[]): Spot | null =>
+  spots.find((spot) => !taken.some((area) => touches(spot, size, area))) ?? null;
+
+/** Prices and all other figures that are on the screen. */
+function figuresOn(page: Element): Area[] {
+  const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const found: Area[] = [];
+  while (texts.nextNode()) {
+    if (!/\d/.test(texts.currentNode.nodeValue ?? '')) continue;
+    range.selectNodeContents(texts.currentNode);
+    for (const area of range.getClientRects())
+      if (area.width > 0 && area.bottom > 0 && area.top < innerHeight) found.push(area);
+  }
+  return found;
 }

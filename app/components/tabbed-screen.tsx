@@ -2,8 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { refreshShown } from '../api/cache.ts';
 import { useHashQuery } from '../router/hooks.ts';
-import { BackHeader } from './back-header.tsx';
-import { Page } from './page.tsx';
+import { BackHeader, Page } from './page.tsx';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 import { Tabs } from './tabs.tsx';
 

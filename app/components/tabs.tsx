@@ -1,9 +1,16 @@
 /** Tabs: chosen by a tap, a key or a swipe. */
 import { TABS_SWIPE_THRESHOLD } from '@bourse/contract/constants.ts';
-import { type KeyboardEvent, type ReactNode, type TouchEvent as Touched, useId, useLayoutEffect, useRef } from 'react';
-import { placeByKey } from './arrow-keys.ts';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  startTransition,
+  type TouchEvent as Touched,
+  useId,
+  useLayoutEffect,
+  useOptimistic,
+  useRef,
+} from 'react';
 import styles from './tabs.module.css';
-import { useChosen } from './use-chosen.ts';
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -26,7 +33,7 @@ function handOver({ nativeEvent: start, currentTarget: panel }: Touched<HTMLElem
   // React passes on touches of a sheet that a tab has opened, which isn't in it on the page.
   if (!panel.contains(start.target as Node)) return;
   const over = new AbortController();
-  const follow = import('./follow-tabs.ts').then(
+  const follow = import('./tab-swipe.ts').then(
     ({ followTabs }) => followTabs(start, content, over),
     () => {
       over.abort();
@@ -106,4 +113,29 @@ export function Tabs<Value extends string>({ tabs, value: shown, onChange, label
       </div>
     </div>
   );
+}
+
+/**
+ * What a finger has chosen is marked in the next frame; what follows from it, such as a whole list, is rendered after
+ * that, with pauses for the next touch.
+ */
+export function useChosen<Value>(value: Value, onChange: (value: Value) => void): [Value, (value: Value) => void] {
+  const [chosen, mark] = useOptimistic(value);
+  const choose = (next: Value): void =>
+    startTransition(() => {
+      mark(next);
+      onChange(next);
+    });
+  return [chosen, choose];
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Where a key leads among `count` choices in a row, wrapping around; null for a key that leads nowhere. */
+export function placeByKey(key: string, at: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = STEPS[key];
+  return step === undefined ? null : (at + step + count) % count;
 }

@@ -1,5 +1,5 @@
 import { getDevice } from '../shell/device.ts';
-import styles from './toggle.module.css';
+import styles from './controls.module.css';
 
 /** On or off, at a row's end; `label` is what it switches. */
 export function Toggle({

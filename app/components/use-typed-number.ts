@@ -7,7 +7,7 @@ import {
   withoutLetters,
 } from '@bourse/contract/typed-number.ts';
 import { groupThousands } from '@bourse/contract/format.ts';
-import { SCALE_DIGITS } from '@bourse/core/money.ts';
+import { SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
 import { useState } from 'react';
 import { fill, useLanguage, useTexts } from '../language/language.ts';
 

@@ -32,7 +32,9 @@ export async function askConfig(): Promise<{ entries: Answer<'common/config'>; h
 /** If nobody answers, the app starts with what was last known; if nothing is known, it rethrows the failure. */
 async function startWithLastKnown(failure: unknown): Promise<void> {
   if (!(failure instanceof ConnectionError) || !getSession()) throw failure;
-  const { showLastKnown } = await import('../session/last-known.ts').catch(() => ({ showLastKnown: () => false }));
+  const { showLastKnown } = await import('../session/offline-snapshot.ts').catch(() => ({
+    showLastKnown: () => false,
+  }));
   if (!showLastKnown()) throw failure;
 }
 

@@ -90,3 +90,6 @@ export function formatCompact(value: Decimal): string {
   }
   return trueMinus(format.format(value as Intl.StringNumericLiteral));
 }
+
+/** The class that colours a figure by its sign. */
+export const SIGN_CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { parseScaled } from '@bourse/core/money.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { type Answer, useCall } from '../api/use-call.ts';
-import { Skeleton } from '../components/skeleton.tsx';
+import { Skeleton } from '../components/loading-placeholders.tsx';
 import { formatPrice, formatQuantity } from '../format/numbers.ts';
 import { fill, useTexts } from '../language/language.ts';
 import type { LiveQuote } from '../stream/quotes.ts';
-import styles from './depth-ladder.module.css';
+import styles from './instruments.module.css';
 
 export type Depth = Answer<'quotes/getDepth'>;
 export type DepthSide = 'bid' | 'ask';

@@ -1,6 +1,6 @@
 import { Card } from '../components/card.tsx';
 import { Chip, Chips } from '../components/chip.tsx';
-import { EmptyView } from '../components/empty-view.tsx';
+import { EmptyView } from '../components/empty-and-error-views.tsx';
 import { List } from '../components/list.tsx';
 import type { Input } from '../api/use-call.ts';
 import { useListCall } from '../api/use-list-call.ts';

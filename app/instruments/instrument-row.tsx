@@ -1,12 +1,11 @@
-import { AsOf } from '../components/as-of.tsx';
-import { Avatar } from '../components/avatar.tsx';
+import { AsOf } from '../components/quote-time.tsx';
+import { Avatar, Labels } from '../components/badges.tsx';
 import { PriceAndChange } from '../components/figure.tsx';
-import { Labels } from '../components/labels.tsx';
 import { Row } from '../components/row.tsx';
-import { Spark } from '../components/spark.tsx';
+import { Spark } from '../components/sparkline.tsx';
 import { signOfRate } from '../format/numbers.ts';
 import { useMovement } from '../stream/quotes.ts';
-import { useQuotes } from '../stream/use-quotes.ts';
+import { useQuotes } from '../stream/stream.ts';
 import type { RowOf } from '../api/use-call.ts';
 import { chooseInstrument, detailPath } from './chosen-instrument.ts';
 

@@ -1,7 +1,7 @@
-import { SimulatedMark } from '../components/simulated-mark.tsx';
+import { SimulatedMark } from '../components/badges.tsx';
 import { formatClock } from '../format/dates.ts';
 import { fill, useTexts } from '../language/language.ts';
-import type { MarketRow } from './use-markets.ts';
+import type { MarketRow } from './markets.ts';
 
 /** Where a market's prices come from, and whether it is open: "Simulated prices · open · closes 21:00". */
 export function MarketStatus({

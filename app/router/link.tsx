@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { usePlace } from './hooks.ts';
 import { navigate, place, type QueryValues } from './location.ts';
-import { warmScreen } from './screens.ts';
+import { warmScreen } from './load-screen.ts';
 
 export interface LinkProps {
   to: string;

@@ -4,7 +4,7 @@ import { startFeatures } from '../feature.ts';
 import * as features from '../features.ts';
 import { parsePlace, place } from './location.ts';
 import { getTabs, routeOf } from './routes.ts';
-import { scrollTarget } from './scroll.ts';
+import { scrollTarget } from './outlet.tsx';
 
 const routes = Object.values(features).flatMap((feature) => feature.routes ?? []);
 startFeatures(Object.values(features));

@@ -1,3 +1,41 @@
+/** Local storage, and values stored in it that are the same wherever they are shown. */
+import { createStore, type Store } from '@bourse/web/store.ts';
+
+export interface StoredValue<Value> extends Store<Value> {
+  /** As if nothing had ever been stored. */
+  reset(): void;
+}
+
+/** `read` gets the stored text, null if there is none, or what another program wrote. */
+export function storedValue<Value>(
+  name: string,
+  read: (stored: string | null) => Value,
+  write: (value: Value) => string = (value) => JSON.stringify(value),
+): StoredValue<Value> {
+  const store = createStore(read(readStored(name)));
+  return {
+    ...store,
+    set(next) {
+      writeStored(name, write(next));
+      store.set(next);
+    },
+    reset() {
+      removeStored(name);
+      store.set(read(null));
+    },
+  };
+}
+
+/** One for each of many names, such as those of a device's customers; created when first needed. */
+export function storedValues<Value>(read: (stored: string | null) => Value): (name: string) => StoredValue<Value> {
+  const known = new Map<string, StoredValue<Value>>();
+  return (name) => {
+    const value = known.get(name) ?? storedValue(name, read);
+    known.set(name, value);
+    return value;
+  };
+}
+
 /** Local storage that never throws: a browser may forbid it (private mode, full disk), and then memory replaces it. */
 const memory = new Map<string, string>();
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { client } from '../api/client.ts';
+import { client } from '../api/use-call.ts';
 import { Button } from '../components/button.tsx';
 import { useTexts } from '../language/language.ts';
-import { leaveSession } from '../session/leave.ts';
+import { leaveSession } from '../session/end-session.ts';
 import type { Biometrics } from './device.ts';
-import styles from './lock.module.css';
+import styles from './lock-screen.module.css';
 
 /** Asks for a fingerprint or a face at once, and again at a tap; customers who have neither log in again. */
 export function LockScreen({ biometrics, onUnlock }: { biometrics: Biometrics; onUnlock: () => void }) {

@@ -1,6 +1,106 @@
+/** What the app needs of a native shell, through Capacitor's plugins. */
+import type { Biometrics, Device, DeviceAddress, Feeling, Prompt } from './device.ts';
 import type { Bridge } from './bridge.ts';
-import { makeNativeDevice } from './native-device.ts';
-import type { Shell, StatusBar } from './shell.ts';
+
+/**
+ * What the app needs from a native shell. A browser has these functions itself (its back button, the page's
+ * `theme-color`, its downloads), so nothing is started there.
+ */
+export interface StatusBar {
+  /** `#rrggbb`. */
+  colour: string;
+  text: 'dark' | 'light';
+}
+
+export interface Shell extends Device {
+  /** From now on the device's back button only calls `press`. */
+  onBack(press: () => void): void;
+  quit(): void;
+  showStatusBar(bar: StatusBar): void;
+  /** While true, the screen appears neither in screenshots nor in the list of open apps. */
+  hideFromPictures(hidden: boolean): void;
+  /** Lets the customer choose where a file goes; cancelling is no failure. */
+  saveFile(name: string, file: Blob): Promise<void>;
+  /** Passes an address to the device's own share sheet; false if it has none. */
+  share(title: string, url: string): Promise<boolean>;
+  /** Removes files that were kept for passing on. */
+  forgetFiles(): void;
+  /** The app goes to the background, and comes back. */
+  onPause(left: () => void): void;
+  onResume(back: () => void): void;
+  /** A link from another app or a message of ours, as it was given. */
+  onLink(open: (url: string) => void): void;
+  /** The keyboard is shown or gone, and leaves the page what is left of the screen. */
+  onKeyboard(changed: (shown: boolean) => void): void;
+}
+
+const FELT: Readonly<Record<Feeling, [method: string, options: object]>> = {
+  tick: ['impact', { style: 'LIGHT' }],
+  done: ['notification', { type: 'SUCCESS' }],
+  refused: ['notification', { type: 'ERROR' }],
+};
+
+/**
+ * Only fingerprints and faces that are set up now open it: adding a finger to somebody's phone doesn't reveal their
+ * secrets.
+ */
+const BIOMETRY_CURRENT_SET = 1;
+
+const asked = ({ title, cancel }: Prompt) => ({ title, reason: title, negativeButtonText: cancel });
+
+function makeBiometrics(bridge: Bridge): Biometrics {
+  const call = (method: string, options: object = {}) => bridge.nativePromise('NativeBiometric', method, options);
+  const works = (done: Promise<unknown>): Promise<boolean> =>
+    done.then(
+      () => true,
+      () => false,
+    );
+  const says = (asking: Promise<unknown>, field: string): Promise<boolean> =>
+    asking.then(
+      (answer) => (answer as Record<string, unknown> | undefined)?.[field] === true,
+      () => false,
+    );
+  return {
+    // A face that a phone itself thinks weak opens no store.
+    areReady: () => says(call('isAvailable', { useFallback: false }), 'strongBiometryIsAvailable'),
+    verify: (prompt) => works(call('verifyIdentity', { ...asked(prompt), useFallback: false, maxAttempts: 3 })),
+    keep: (key, value, prompt) =>
+      works(call('setData', { key, value, accessControl: BIOMETRY_CURRENT_SET, ...asked(prompt) })),
+    isKept: (key) => says(call('isDataSaved', { key }), 'isSaved'),
+    release: (key, prompt) =>
+      call('getSecureData', { key, ...asked(prompt) }).then(
+        (data) => (data as { value?: string } | undefined)?.value ?? null,
+        () => null,
+      ),
+    forget: (key) => works(call('deleteData', { key })).then(() => undefined),
+  };
+}
+
+/** Resolves once the platform's own service has given this device an address. */
+function register(bridge: Bridge): Promise<DeviceAddress | null> {
+  const platform = bridge.getPlatform() === 'ios' ? 'ios' : 'android';
+  return new Promise((resolve) => {
+    bridge.addListener('PushNotifications', 'registration', (told) =>
+      resolve({ platform, token: String((told as { value?: string }).value) }),
+    );
+    bridge.addListener('PushNotifications', 'registrationError', () => resolve(null));
+    bridge.nativePromise('PushNotifications', 'register', {}).catch(() => resolve(null));
+  });
+}
+
+/** The device's functions through Capacitor's plugins. An older shell may lack one: then it is not offered. */
+const makeNativeDevice = (bridge: Bridge): Device => ({
+  feel(what) {
+    const [method, options] = FELT[what];
+    void bridge.nativePromise('Haptics', method, options).catch(() => undefined);
+  },
+  biometrics: makeBiometrics(bridge),
+  takeMessages: () =>
+    bridge.nativePromise('PushNotifications', 'requestPermissions', {}).then(
+      (answer) => ((answer as { receive?: string } | undefined)?.receive === 'granted' ? register(bridge) : null),
+      () => null,
+    ),
+});
 
 /** For files that are being passed on: the receiving app reads one when it suits it. */
 const FOLDER = 'handed-over';

@@ -1,4 +1,4 @@
-import { isIosLike } from '../router/edge.ts';
+import { isIosLike } from '../router/swipe-back-edge.ts';
 import { startTheme } from '../theme/theme.ts';
 import { getBridge } from './bridge.ts';
 
@@ -8,7 +8,7 @@ import { getBridge } from './bridge.ts';
  */
 export function startDevice(): Promise<void> | undefined {
   startTheme();
-  if (isIosLike()) void import('../router/edge-swipe.ts').then(({ startEdgeSwipe }) => startEdgeSwipe());
+  if (isIosLike()) void import('../router/swipe-back.ts').then(({ startEdgeSwipe }) => startEdgeSwipe());
   const bridge = getBridge();
   return bridge ? import('./start-shell.ts').then(({ startShell }) => startShell(bridge)) : undefined;
 }

@@ -1,22 +1,21 @@
 import { copyText } from '@bourse/web/copy-text.ts';
 import { saveWith } from '@bourse/web/save-file.ts';
 import { shareWith } from '@bourse/web/share.ts';
-import { isCommandUnderWay } from '../api/under-way.ts';
+import { isCommandUnderWay } from '../api/use-command.ts';
 import { describeFailure } from '../api/failure.ts';
-import { showToast, toast } from '../components/toast-store.ts';
+import { showToast, toast } from '../components/toast.tsx';
 import { getTexts } from '../language/language.ts';
 import { canGoBack, getPlace, goBack, hasLayer, navigate, onPlaceChange } from '../router/location.ts';
 import { routeOf } from '../router/routes.ts';
 import { getSession, onSessionChange } from '../session/session.ts';
 import { onThemeChange } from '../theme/theme.ts';
-import { makeBack } from './back.ts';
+import { makeBack } from './back-button.ts';
 import type { Bridge } from './bridge.ts';
 import { runOn } from './device.ts';
 import { forgetWithSession } from './fund-password.ts';
-import { hrefOfLink } from './link.ts';
-import { makeNativeShell } from './native-shell.ts';
-import type { Shell, StatusBar } from './shell.ts';
-import { startLock } from './start-lock.ts';
+import { hrefOfLink } from './deep-link.ts';
+import { makeNativeShell, type Shell, type StatusBar } from './native-shell.ts';
+import { startLock } from './app-lock.ts';
 
 const LIGHT: StatusBar = { colour: '#ffffff', text: 'dark' };
 const DARK: StatusBar = { colour: '#090b10', text: 'light' };

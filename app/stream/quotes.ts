@@ -1,6 +1,6 @@
 /** The latest quote of each instrument. A row only listens to its own instrument, so that one tick repaints one row. */
 import type { QuoteFrame } from '@bourse/contract/stream.ts';
-import { formatDecimal, parseScaled, SCALE, SCALE_DIGITS } from '@bourse/core/money.ts';
+import { formatDecimal, parseScaled, SCALE, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 
 export type LiveQuote = Omit<QuoteFrame, 'type'>;

@@ -6,11 +6,11 @@ import { useEffect } from 'react';
 import { cache, readAgainBecauseOf, refresh, shownAsOf } from '../api/cache.ts';
 import type { Answer } from '../api/use-call.ts';
 import { getLanguage } from '../language/language.ts';
-import { endSession } from '../session/leave.ts';
+import { endSession } from '../session/end-session.ts';
 import { getSession, onSessionChange } from '../session/session.ts';
 import { StreamConnection, type StreamState } from '@bourse/web/stream/connection.ts';
 import { worldNow } from '../time/world-time.ts';
-import { putQuote } from './quotes.ts';
+import { type LiveQuote, putQuote, useLiveQuote } from './quotes.ts';
 
 const state = createStore<StreamState>('idle');
 /** When the stream last received anything (epoch ms of the world), while it is disconnected; else null. */
@@ -140,4 +140,16 @@ export function useChannel<Type extends ServerFrame['type']>(
 ): void {
   takers.set(type, take);
   useEffect(() => connection.hold([channel]), [channel]);
+}
+
+/**
+ * Subscribes to these instruments while the component is shown; read each with `useLiveQuote` or `useMovement` in its
+ * own row.
+ */
+export const useQuotes = useQuoteChannels;
+
+/** Subscribes to one instrument and gives its live quote, null before the first. */
+export function useQuote(instrument: string): LiveQuote | null {
+  useQuoteChannels([instrument]);
+  return useLiveQuote(instrument);
 }

@@ -1,3 +1,22 @@
+/** The world's time on this device, and hooks that follow it. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+/** The world's time (epoch ms), updated every `everyMs` and when it jumps. */
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(worldNow);
+  useEffect(() => {
+    const look = () => setNow(worldNow());
+    look();
+    const timer = setInterval(look, everyMs);
+    const forget = worldTime.subscribe(look);
+    return () => {
+      clearInterval(timer);
+      forget();
+    };
+  }, [everyMs]);
+  return now;
+}
+
 /**
  * The world's time on this device: its own clock, corrected by what the server says. A phone's clock may be wrong by
  * hours, and a practice world's is sometimes moved forward; anything compared with a server instant is compared with
@@ -62,3 +81,6 @@ export function createWorldTime(deviceNow: () => number = Date.now): WorldTime {
 
 export const worldTime = createWorldTime();
 export const worldNow = worldTime.now;
+
+/** A different number after each jump of the world's clock: for code that keeps its own copy of what was read. */
+export const useJumps = (): number => useSyncExternalStore(worldTime.subscribe, worldTime.jumps);

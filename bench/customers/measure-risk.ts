@@ -1,6 +1,6 @@
 /** How long the risk pages take with ten open positions per customer, and how soon a price's move raises an alarm. */
 import type { Client } from '@bourse/contract/client.ts';
-import { parseAmount, parseScaled } from '@bourse/core/money.ts';
+import { parseAmount, parseScaled } from '@bourse/core/ledger/money.ts';
 import { rounded } from '../orders/measure.ts';
 import { type Alarmed, untilAlarms } from './alarm.ts';
 import { fillPositions, type Priced, setLimit, timeEdges } from './fill-positions.ts';

@@ -1,5 +1,5 @@
 /** Daily bars: every day rule on every group, and what the other markets' sessions predict about this one's. */
-import { MARKETS, type Market, type Zones } from '@bourse/core/market.ts';
+import { MARKETS, type Market, type Zones } from '@bourse/core/markets/market.ts';
 import type { Costs } from './costs.ts';
 import { DAY_RULES } from './day-rules.ts';
 import { type DayTable, readDays } from './day-table.ts';

@@ -2,9 +2,9 @@
  * The cost of getting in and out of an instrument, as a share of its price: the spread once, and the charges of both
  * sides.
  */
-import { chargesOf, sumOf } from '@bourse/core/charges/charges.ts';
-import type { Hours, Instrument, Quote } from '@bourse/core/market.ts';
-import { notional, SCALE } from '@bourse/core/money.ts';
+import { chargesOf, sumOf } from '@bourse/core/markets/charges/charges.ts';
+import type { Hours, Instrument, Quote } from '@bourse/core/markets/market.ts';
+import { notional, SCALE } from '@bourse/core/ledger/money.ts';
 import type { Group } from './picks.ts';
 
 /** Large enough that no fixed or minimum charge matters: the cheapest case for the rule. */

@@ -1,7 +1,7 @@
 /** A market's daily bars side by side: one row per session, one column per instrument; NaN if there is no bar. */
-import type { InstrumentId, Zones } from '@bourse/core/market.ts';
+import type { InstrumentId, Zones } from '@bourse/core/markets/market.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
-import { marketTime } from '@bourse/core/sessions.ts';
+import { marketTime } from '@bourse/core/markets/sessions/sessions.ts';
 import type { Extent, World } from './feed.ts';
 import type { Group } from './picks.ts';
 

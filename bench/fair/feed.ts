@@ -2,7 +2,7 @@
  * What the gate needs from a market: the simulator's public interface, so that another generator, or a paper market
  * with a flaw, can replace it.
  */
-import type { Hours, Instrument } from '@bourse/core/market.ts';
+import type { Hours, Instrument } from '@bourse/core/markets/market.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 
 export type FairFeed = Pick<

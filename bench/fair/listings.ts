@@ -2,7 +2,7 @@
  * The gains of applying for new shares by what is known before the close, and selling them on the first day or some
  * days later: by rule the disclosed premium, however they are chosen.
  */
-import type { Zones } from '@bourse/core/market.ts';
+import type { Zones } from '@bourse/core/markets/market.ts';
 import { SimulatedInstrument } from '@bourse/simulator/instrument-simulator.ts';
 import { SimulatedMarket } from '@bourse/simulator/market-simulator.ts';
 import { type Newcomer, newcomers } from '@bourse/simulator/new-listings/new-listings.ts';

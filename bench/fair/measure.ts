@@ -1,6 +1,6 @@
 /** Runs all rules on one world after the other, and returns what they earned. */
 import { addDays } from '@bourse/core/dates.ts';
-import type { Market, Zones } from '@bourse/core/market.ts';
+import type { Market, Zones } from '@bourse/core/markets/market.ts';
 import { type Bench, measureDays } from './by-day.ts';
 import { Costs } from './costs.ts';
 import type { Extent, World } from './feed.ts';

@@ -2,8 +2,8 @@
  * The hours around a session: the part of a night already seen must predict nothing about the rest of it, nor about the
  * next session.
  */
-import { marketTime } from '@bourse/core/sessions.ts';
-import type { InstrumentId, Market } from '@bourse/core/market.ts';
+import { marketTime } from '@bourse/core/markets/sessions/sessions.ts';
+import type { InstrumentId, Market } from '@bourse/core/markets/market.ts';
 import { type Bench, judgedOf } from './by-day.ts';
 import type { FairFeed, World } from './feed.ts';
 import { middleOf } from './path.ts';

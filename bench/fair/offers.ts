@@ -2,10 +2,10 @@
  * The gains of choosing offers by the past: by the rules for prices of placings, quota grabs and bids, in the simulated
  * market. They must equal what the terms disclose, whatever the choice.
  */
-import type { Market } from '@bourse/core/market.ts';
-import { divide, type Price, type Rate, SCALE } from '@bourse/core/money.ts';
-import { bidBand } from '@bourse/core/offerings/kinds/auction.ts';
-import { discounted } from '@bourse/core/offerings/pricing.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
+import { divide, type Price, type Rate, SCALE } from '@bourse/core/ledger/money.ts';
+import { bidBand } from '@bourse/core/products/offerings/offer-kinds.ts';
+import { discounted } from '@bourse/core/products/offerings/market-rules.ts';
 import { type FairFeed, isTradable, type World } from './feed.ts';
 
 /** Closes of one share, adjusted so that a split or a dividend isn't a gain. */

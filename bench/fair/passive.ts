@@ -3,12 +3,11 @@
  * orders and marked at the middle of bid and ask some seconds after its fill. It may lose. If it wins, trading would be
  * profitable without risk.
  */
-import { BARE_MARKET } from '@bourse/core/orders/bare-market.ts';
-import { lotOf } from '@bourse/core/lots.ts';
-import type { Instrument, Quote } from '@bourse/core/market.ts';
-import type { Quantity } from '@bourse/core/money.ts';
-import { offerNow, offerWaiting } from '@bourse/core/trading/pricing.ts';
-import type { MarketView } from '@bourse/core/orders/market-view.ts';
+import { BARE_MARKET, type MarketView } from '@bourse/core/trading/orders/market-view.ts';
+import { lotOf } from '@bourse/core/markets/order-rules/lots.ts';
+import type { Instrument, Quote } from '@bourse/core/markets/market.ts';
+import type { Quantity } from '@bourse/core/ledger/money.ts';
+import { offerNow, offerWaiting } from '@bourse/core/trading/execution/pricing.ts';
 import type { Bench } from './by-day.ts';
 import type { FairFeed, World } from './feed.ts';
 import { middleOf } from './path.ts';

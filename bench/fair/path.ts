@@ -2,7 +2,7 @@
  * One instrument over a stretch of time, at even moments: what a rule sees when it decides, and the price at which it
  * can then trade.
  */
-import type { InstrumentId, Quote } from '@bourse/core/market.ts';
+import type { InstrumentId, Quote } from '@bourse/core/markets/market.ts';
 import type { FairFeed } from './feed.ts';
 
 export interface Path {

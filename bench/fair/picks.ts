@@ -1,6 +1,6 @@
 /** Which instruments are examined: by the day many, within the day a few of each kind. */
-import type { Instrument, Market } from '@bourse/core/market.ts';
-import { tickOfInstrument } from '@bourse/core/ticks.ts';
+import type { Instrument, Market } from '@bourse/core/markets/market.ts';
+import { tickOfInstrument } from '@bourse/core/markets/order-rules/ticks.ts';
 import { HELD } from '@bourse/simulator/instruments/temperaments.ts';
 import { type FairFeed, FULL, isTradable, type World } from './feed.ts';
 

@@ -2,7 +2,7 @@
  * What each rule has earned. A rule holds some instruments long and some short for a period; the period counts as one
  * return, the average over the instruments held, so that common moves are counted once. Cells are pooled over seeds.
  */
-import type { Hours } from '@bourse/core/market.ts';
+import type { Hours } from '@bourse/core/markets/market.ts';
 
 export type Scale = 'history' | 'day' | 'night' | 'half hour' | 'minute' | 'second';
 

@@ -1,7 +1,7 @@
 /** A market's sessions between two dates, by the rulebook alone, and the moments at which they are examined. */
 import { addDays } from '@bourse/core/dates.ts';
-import type { Hours, Market, Zones } from '@bourse/core/market.ts';
-import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
+import type { Hours, Market, Zones } from '@bourse/core/markets/market.ts';
+import { instantOf, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
 
 export interface Span {
   opens: number;

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { formatScaled } from '@bourse/core/money.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { testZones } from '@bourse/core/testing/zones.ts';
 import { afterEach, expect, it } from 'vitest';
 import type { FairFeed } from './feed.ts';

@@ -1,7 +1,6 @@
 /** Sessions by the half hour and the minute, stretches by the second. */
-import { MARKETS, type Market } from '@bourse/core/market.ts';
-import type { Bench } from './by-day.ts';
-import { judgedOf } from './by-day.ts';
+import { MARKETS, type Market } from '@bourse/core/markets/market.ts';
+import { type Bench, judgedOf } from './by-day.ts';
 import type { World } from './feed.ts';
 import { measurePassive } from './passive.ts';
 import { coarser, moved, type Path, readPath } from './path.ts';

@@ -1,6 +1,6 @@
 /** The simulated worlds that the gate examines. A seed is a number, so that a run can be repeated. */
-import { sha256 } from '@bourse/core/sha256.ts';
-import type { Hours, Zones } from '@bourse/core/market.ts';
+import { sha256 } from '@bourse/core/ledger/seals/sha256.ts';
+import type { Hours, Zones } from '@bourse/core/markets/market.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import type { World } from './feed.ts';

@@ -1,5 +1,5 @@
 /** A server without listeners whose jobs run by hand, with a fund of many instruments. */
-import { percent } from '@bourse/core/rulebook/writing.ts';
+import { percent } from '@bourse/core/markets/rulebook/notation.ts';
 import { openFund } from '@bourse/server/investment-funds/open-fund.ts';
 import { type BenchWorld, openBenchWorld } from '../worlds/bench-world.ts';
 

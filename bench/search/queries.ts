@@ -1,7 +1,6 @@
 /** What people type to find one of these, by kind, the same for the same seed. */
-import type { Instrument } from '@bourse/core/market.ts';
-import { hangulInitials } from '@bourse/core/content/hangul.ts';
-import { retyped } from '@bourse/core/content/retyped.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
+import { hangulInitials, retyped } from '@bourse/core/information/content/hangul.ts';
 import { numbersFrom } from '../worlds/many-names.ts';
 
 const HANGUL = /^[가-힣]+$/;

@@ -1,8 +1,8 @@
 /** The same names in PostgreSQL, next to a running server: `pg_trgm` finds a part of a name, else similar names. */
-import type { Instrument } from '@bourse/core/market.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { openClient } from '@bourse/server/db/pool.ts';
-import { hangulInitials } from '@bourse/core/content/hangul.ts';
+import { hangulInitials } from '@bourse/core/information/content/hangul.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 

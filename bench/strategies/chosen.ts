@@ -1,6 +1,6 @@
 /** The strategies examined: each kind as offered, and once quicker. Their number corrects the bound. */
-import { usualParameters } from '@bourse/core/strategies/kinds.ts';
-import { type Parameters, STRATEGY_KINDS, type StrategyKind } from '@bourse/core/strategies/types.ts';
+import { usualParameters } from '@bourse/core/products/strategies/kinds.ts';
+import { type Parameters, STRATEGY_KINDS, type StrategyKind } from '@bourse/core/products/strategies/rules.ts';
 
 export interface Chosen {
   name: string;

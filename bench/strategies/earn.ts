@@ -2,8 +2,8 @@
  * What strategies earn in one world without any cost: targets of a session's end hold from the next opening on,
  * rebalanced each session. What the instruments' drift alone would have brought is kept separately, to be subtracted.
  */
-import type { InstrumentId } from '@bourse/core/market.ts';
-import { decideTargets } from '@bourse/core/strategies/kinds.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import { decideTargets } from '@bourse/core/products/strategies/kinds.ts';
 import type { FairFeed } from '../fair/feed.ts';
 import type { Chosen } from './chosen.ts';
 

@@ -2,9 +2,9 @@
  * What the strategies decide, as one word: the hash of each one's weights over a fixed past. A rule that decides
  * differently anywhere, another parameter or another strategy changes it; how a rule is written doesn't.
  */
-import { decideTargets, warmUpOf } from '@bourse/core/strategies/kinds.ts';
+import { decideTargets, warmUpOf } from '@bourse/core/products/strategies/kinds.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { sha256, toHex } from '@bourse/core/sha256.ts';
+import { sha256, toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import type { Chosen } from './chosen.ts';
 
 const [ROWS, NAMES, FIRST] = [420, 6, '2025-01-01'];

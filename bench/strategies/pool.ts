@@ -2,10 +2,9 @@
  * All worlds together. One figure per strategy and seed: what it earned less what its holdings would have earned by
  * their drift alone, taken from the other seeds, since a mean of the same seed knows what came after the decision.
  */
-import type { InstrumentId } from '@bourse/core/market.ts';
-import { warmUpOf } from '@bourse/core/strategies/kinds.ts';
-import type { World } from '../fair/feed.ts';
-import { isTradable } from '../fair/feed.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import { warmUpOf } from '@bourse/core/products/strategies/kinds.ts';
+import { isTradable, type World } from '../fair/feed.ts';
 import { boundFor } from '../fair/verdict.ts';
 import type { Chosen } from './chosen.ts';
 import { driftOf, earn, type Earned, readPast } from './earn.ts';

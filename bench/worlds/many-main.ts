@@ -2,7 +2,7 @@
  * The operator's program with many more companies listed: `many-main.ts COUNT SEED`. Each moves like one of the
  * simulated market's, at the cost of looking that one up.
  */
-import type { Feed, Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
+import type { Feed, Instrument, InstrumentId, Market } from '@bourse/core/markets/market.ts';
 import { serve } from '@bourse/server/serve.ts';
 import { TRIAL_LIMITS } from '@bourse/server/testing/test-limits.ts';
 import type { Venue } from '@bourse/server/venue/port.ts';

@@ -2,14 +2,25 @@
  * An operator who wants to choose the winner: every named way to alter a draw, against the checker that customers have,
  * and every way to steer a draw before it is made, measured by how often the operator's own entrant wins.
  */
-import { QUICKNET } from '@bourse/core/draws/beacon.ts';
-import { delayed, delayStart, delayText } from '@bourse/core/draws/delay.ts';
-import { checkDraw, draw, notesOf, outcomeOf } from '@bourse/core/draws/draw.ts';
-import { entriesRoot, entrantOf, entryPath, isEntered, leavesOf, saltOf } from '@bourse/core/draws/entries.ts';
-import { commitmentOf, randomnessOf } from '@bourse/core/draws/randomness.ts';
-import { type DrawFacts, type Entry, entryFacts, type Randomness, ruleFacts } from '@bourse/core/draws/wire.ts';
-import { SCALE } from '@bourse/core/money.ts';
-import { sha256, toHex } from '@bourse/core/sha256.ts';
+import {
+  commitmentOf,
+  delayed,
+  delayStart,
+  delayText,
+  QUICKNET,
+  randomnessOf,
+} from '@bourse/core/products/draws/randomness.ts';
+import { checkDraw, draw, notesOf, outcomeOf } from '@bourse/core/products/draws/draw.ts';
+import { entriesRoot, entrantOf, entryPath, isEntered, leavesOf, saltOf } from '@bourse/core/products/draws/entries.ts';
+import {
+  type DrawFacts,
+  type Entry,
+  entryFacts,
+  type Randomness,
+  ruleFacts,
+} from '@bourse/core/products/draws/wire.ts';
+import { SCALE } from '@bourse/core/ledger/money.ts';
+import { sha256, toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import { nativeRootPower } from '@bourse/server/draws/modular-power.ts';
 import { verifySignature } from '@bourse/server/draws/beacon.ts';
 import type { Random } from '../random.ts';

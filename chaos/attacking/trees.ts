@@ -9,9 +9,9 @@ import {
   type LiabilityProof,
   sumNode,
   type SumNode,
-} from '@bourse/core/seals/liabilities.ts';
-import { pathOf, rootOf } from '@bourse/core/seals/path.ts';
-import { sha256, toHex } from '@bourse/core/sha256.ts';
+} from '@bourse/core/ledger/seals/liabilities.ts';
+import { pathOf, rootOf } from '@bourse/core/ledger/seals/merkle-path.ts';
+import { sha256, toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import type { Random } from '../random.ts';
 
 const SUM_LIMIT = 2n ** 100n;

@@ -7,7 +7,7 @@ import { CLOSE_SESSION_ENDED } from '@bourse/contract/stream.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Client, createClient, newKey } from '@bourse/contract/client.ts';
-import { RESTRICTED_ALONE } from '@bourse/core/restrictions.ts';
+import { RESTRICTED_ALONE } from '@bourse/core/compliance/restrictions.ts';
 import { WebSocket } from 'ws';
 import { clientAt, type Customer, newCustomer, PASSWORD } from '../../e2e/browser/customers.ts';
 import { granted } from '../../e2e/browser/lived-in.ts';

@@ -1,8 +1,8 @@
 /** The rows that the model examines, read once in one snapshot. */
 import { type PledgeRows, readPledgeRows } from './pledge-rows.ts';
-import type { Instrument, Market } from '@bourse/core/market.ts';
-import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Instrument, Market } from '@bourse/core/markets/market.ts';
+import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import type pg from 'pg';
 import { marketOf, type WorldRow } from './market-of.ts';

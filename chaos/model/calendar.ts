@@ -1,7 +1,7 @@
 /** Whether a market trades at an instant, by the rulebook's data and the platform's own calendar alone. */
-import type { Market } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import type { SessionSpan } from '@bourse/core/rulebook/types.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import type { SessionSpan } from '@bourse/core/markets/rulebook/rule-types.ts';
 import { localTime } from './book.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,9 +2,9 @@
  * A trade's costs by the rulebook's data alone, computed the plain way: every component on the whole order so far, less
  * what its earlier parts paid.
  */
-import type { Market } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import type { Charge } from '@bourse/core/rulebook/types.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import type { Charge } from '@bourse/core/markets/rulebook/rule-types.ts';
 import { half, most, valueUnit, WHOLE } from './arithmetic.ts';
 import { transferredOn } from './calendar.ts';
 

@@ -1,5 +1,5 @@
 /** What a leaping clock must not cause: a fill outside a session, or a night charged twice. */
-import { financingEntries } from '@bourse/core/margin/financing-rates.ts';
+import { financingEntries } from '@bourse/core/borrowing/financing.ts';
 import { madeUp, nearest, WHOLE } from './arithmetic.ts';
 import type { Book } from './book.ts';
 import { isOpen } from './calendar.ts';

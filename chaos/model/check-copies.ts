@@ -3,7 +3,7 @@
  * before it, and every copy gets that price once; gains are shared at the agreed rate; and follows, deposits and
  * withdrawals that were acknowledged are exactly what moved.
  */
-import { lotOf } from '@bourse/core/lots.ts';
+import { lotOf } from '@bourse/core/markets/order-rules/lots.ts';
 import { isAccepted } from '../journal.ts';
 import { least, madeUp, most } from './arithmetic.ts';
 import { type Book, digitsOf, type FillRow, localTime, type OrderRow } from './book.ts';

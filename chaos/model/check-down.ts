@@ -1,6 +1,6 @@
 /** What an outage must leave behind: everything due in it done once, and nothing at a price from within it. */
-import { financingEntries } from '@bourse/core/margin/financing-rates.ts';
-import { ROLLED_FROM } from '@bourse/core/rulebook/fx-rollover.ts';
+import { financingEntries } from '@bourse/core/borrowing/financing.ts';
+import { ROLLED_FROM } from '@bourse/core/markets/rulebook/fx-rollover.ts';
 import type { Violation } from '../journal.ts';
 import { nearest, WHOLE } from './arithmetic.ts';
 import { type Book, localTime, type OrderRow } from './book.ts';

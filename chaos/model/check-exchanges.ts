@@ -2,7 +2,7 @@
  * Exchanges, for an order or on their own, used rates that the currency market really showed, with the disclosed
  * spread, and moved the stated amounts.
  */
-import { exchangeSpread } from '@bourse/core/exchange/exchange-cost.ts';
+import { exchangeSpread } from '@bourse/core/markets/charges/exchange-cost.ts';
 import { cut, madeUp, WHOLE } from './arithmetic.ts';
 import { type Book, digitsOf, type ExchangeRow } from './book.ts';
 

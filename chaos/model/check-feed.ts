@@ -2,7 +2,7 @@
  * Whether anything happened at a price that the market never had, and how soon after each feed fault an instrument
  * traded at the true price again.
  */
-import type { InstrumentId } from '@bourse/core/market.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import type { Book, FillRow, OrderRow, PositionRow } from './book.ts';
 
 /** A feed fault, and when it happened (epoch ms; `to` is the first moment of truth). */

@@ -2,7 +2,7 @@
  * Funds by the written rules, from their rows alone: units held match the units issued, each day is worth its assets
  * less its fee, a unit is worth its part of that, and everybody dealt at one price that swings with the flow.
  */
-import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { cut, madeUp, nearest, valueUnit, WHOLE } from './arithmetic.ts';
 import { checkFundMoney } from './check-fund-money.ts';
 import { checkLines, type Compare, type CloseShown } from './check-fund-lines.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RESULT_ACCOUNTS } from '@bourse/core/risk/house-profit.ts';
+import { RESULT_ACCOUNTS } from '@bourse/core/reporting/house-profit.ts';
 import { checkHouseProfit, type HouseMove, type ProfitTold, RESULT } from './check-house-profit.ts';
 
 const move = (account: string, code: string, amount: bigint, day = '2026-06-29'): HouseMove => ({

@@ -3,7 +3,7 @@
  * and within an entry's own portfolio, and what is left follows from its trades; everybody who was told that they
  * joined, left or traded did so; places follow from figures.
  */
-import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
+import { HOUSE_CAUSES } from '@bourse/core/trading/orders/order.ts';
 import { decodeId } from '@bourse/server/ids.ts';
 import type pg from 'pg';
 import { type Entry, isAccepted } from '../journal.ts';

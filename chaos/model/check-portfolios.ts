@@ -2,7 +2,7 @@
  * Portfolios by the written rules: everything of an order is in the portfolio that it was placed in, each acknowledged
  * move between two has happened once, and a closed portfolio is empty.
  */
-import { kindOf } from '@bourse/core/ledger/play.ts';
+import { kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { decodeId } from '@bourse/server/ids.ts';
 import { isAccepted } from '../journal.ts';
 import { OWN } from '../own-accounts.ts';

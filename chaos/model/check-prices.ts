@@ -2,8 +2,8 @@
  * Whether each fill has a price that the market really showed, by the disclosed rule: the displayed size at the
  * displayed price, as much again one tick further, and so on, behind what its customer has taken before.
  */
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import type { Market } from '@bourse/core/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
 import { least, madeUp, most } from './arithmetic.ts';
 import { type Book, type FillRow, localTime, type OrderRow } from './book.ts';
 

@@ -2,7 +2,7 @@
  * How currency pairs were rolled over, computed the plain way from the rulebook's data: the days by which the
  * settlement moved, and the difference of both rates, which counts only where prices are real.
  */
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import {
   BANK_HOLIDAYS,
   CREDIT_EARNED_IN,
@@ -10,7 +10,7 @@ import {
   OVERNIGHT_RATES,
   ROLLOVER_MARKUP,
   SPOT_DAYS,
-} from '@bourse/core/rulebook/fx-rollover.ts';
+} from '@bourse/core/markets/rulebook/fx-rollover.ts';
 import { cut, madeUp, WHOLE } from './arithmetic.ts';
 import type { Book, FillRow } from './book.ts';
 

@@ -4,7 +4,7 @@ import { type Book, digitsOf, localTime, type OrderRow, type PositionRow } from 
 import { costsOfFill } from './charges.ts';
 import { isWaiting } from './check-requests.ts';
 import { levelsOf, termsOn } from './position.ts';
-import { ISSUE } from '@bourse/core/offerings/deliver.ts';
+import { ISSUE } from '@bourse/core/products/offerings/deliver.ts';
 import { type AccountBook, isAverage, type Replayed, replayAccount } from './replay.ts';
 
 export interface ModelFigures {

@@ -1,5 +1,5 @@
 /** What customers were told about funds, against the stored rows: each order and plan once, as requested. */
-import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { decodeId } from '@bourse/server/ids.ts';
 import type pg from 'pg';
 import { type Entry, isAccepted } from '../journal.ts';

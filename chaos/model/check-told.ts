@@ -2,8 +2,8 @@
  * What customers were told, against the stored rows: every acknowledged command has left its trace exactly once, and
  * every trace has its command. So nothing is lost, nothing is there twice, and refused commands left nothing.
  */
-import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
-import { kindOf } from '@bourse/core/ledger/play.ts';
+import { HOUSE_CAUSES } from '@bourse/core/trading/orders/order.ts';
+import { kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { decodeId } from '@bourse/server/ids.ts';
 import { type Entry, isAccepted, type Journal } from '../journal.ts';
 import type { Book, OrderRow } from './book.ts';

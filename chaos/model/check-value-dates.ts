@@ -4,7 +4,7 @@
  * there by its own; an order keeps its pots while it waits; an exchange takes settled money first and hands its dates
  * on; only settled money is withdrawn.
  */
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { madeUp } from './arithmetic.ts';
 import { type Book, localTime, type TransferRow } from './book.ts';
 import { tradingDateAfter } from './calendar.ts';

@@ -2,8 +2,8 @@
  * A position after each of its fills, by the written rules: cost, margin, profit, and the prices of its margin call and
  * closing.
  */
-import type { Market } from '@bourse/core/market.ts';
-import { marginEntries } from '@bourse/core/margin/requirements.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
+import { marginEntries } from '@bourse/core/borrowing/margin-requirements.ts';
 import { cut, least, madeUp, most, valueUnit, WHOLE } from './arithmetic.ts';
 import type { Costs } from './charges.ts';
 

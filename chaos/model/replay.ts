@@ -2,7 +2,7 @@
  * Replays an account's transfers in order against what the rules say each fill moves. Reports the first transfer that
  * differs, and every row that disagrees with the result.
  */
-import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
+import { HOUSE_CAUSES } from '@bourse/core/trading/orders/order.ts';
 import { cut, nearest, valueUnit, WHOLE } from './arithmetic.ts';
 import {
   type Book,

@@ -3,7 +3,7 @@
  * customers own.
  */
 import { isPlayAccount } from '@bourse/core/ledger/chart.ts';
-import { kindOf } from '@bourse/core/ledger/play.ts';
+import { kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import type { Book } from './book.ts';
 
 type OfOrder = { account_id: bigint; order_seq: bigint };

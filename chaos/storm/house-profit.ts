@@ -1,6 +1,6 @@
 /** Asks the console for the house's profit, while nothing moves, and compares it with the ledger. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseAmount, type Currency } from '@bourse/core/money.ts';
+import { parseAmount, type Currency } from '@bourse/core/ledger/money.ts';
 import type { Journal } from '../journal.ts';
 import { checkHouseProfit, type HouseMove, type ProfitTold, readHouseMoves } from '../model/check-house-profit.ts';
 import { succeed } from '../population.ts';

@@ -2,7 +2,7 @@
  * What a storm trades: a few instruments of each market, chosen by seed, each with a quantity that everybody can afford
  * often.
  */
-import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import type { Caller } from '../caller.ts';
 import { type Customer, openLots, succeed } from '../population.ts';
 import type { Random } from '../random.ts';

@@ -1,5 +1,5 @@
 /** What a customer does about loans: asks for one, accepts an offer, or repays; often twice at the same moment. */
-import { PLEDGES_MOST } from '@bourse/core/credit/pledge-rules.ts';
+import { PLEDGES_MOST } from '@bourse/core/borrowing/loans/pledge-rules.ts';
 import type { Caller } from '../caller.ts';
 import type { Wish } from '../intents.ts';
 import type { Errand } from '../plan/draw-errands.ts';

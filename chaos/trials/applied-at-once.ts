@@ -4,8 +4,8 @@
  * succeeds.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { bidCommitment } from '@bourse/core/offerings/kinds/auction.ts';
-import { formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
+import { bidCommitment } from '@bourse/core/products/offerings/offer-kinds.ts';
+import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { feeFor } from '@bourse/server/testing/verified-customer.ts';
 import type { Caller } from '../caller.ts';
 import { certify } from '../certified.ts';

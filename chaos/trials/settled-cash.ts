@@ -4,7 +4,7 @@
  * refused.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { formatAmount, parseAmount } from '@bourse/core/money.ts';
+import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { feeFor } from '@bourse/server/testing/verified-customer.ts';
 import { FUNDED_CURRENCIES, type Funded, FUND_PASSWORD, prepareFunded } from '../funding.ts';
 import type { Caller } from '../caller.ts';

@@ -2,7 +2,7 @@
 import { withCurrency } from '@bourse/contract/texts/won.ts';
 import type { Texts as ProductTexts } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { parseScaled } from '@bourse/core/money.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { formatMoney, formatNumber, formatPrice, formatShortTime } from './format.ts';
 import { percentOf } from './parse-input.ts';
 import type { ConsoleLanguage } from './console-language.ts';

@@ -1,7 +1,7 @@
 /** How figures, times and ages are written on the console's pages. */
 import { formatDateTime, formatMoney } from '@bourse/contract/format.ts';
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
-import { divide, formatDecimal, parseScaled } from '@bourse/core/money.ts';
+import { divide, formatDecimal, parseScaled } from '@bourse/core/ledger/money.ts';
 import { withCurrency as withCurrencyIn } from '@bourse/contract/texts/won.ts';
 import { moneyText } from '@bourse/web/format/figures.ts';
 import { type ConsoleLanguage, currentLanguage } from './console-language.ts';

@@ -2,7 +2,7 @@
  * Numbers of a form as staff type or paste them: read as in the app, so that "1,234.56" and "1,500" have one value
  * everywhere.
  */
-import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { readTypedNumber, typedValue } from '@bourse/contract/typed-number.ts';
 import { rateOf as plainRateOf } from '@bourse/web/format/figures.ts';
 

@@ -6,7 +6,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { ReasonCode } from '@bourse/core/registry/request-kinds.ts';
 import type { texts as shared } from '../texts/en.ts';
-import type { ProposalKind, RequestKind } from '@bourse/core/requests/types.ts';
+import type { ProposalKind, RequestKind } from '@bourse/core/compliance/requests.ts';
 
 type Words<Code extends string = string> = Readonly<Record<Code, string>>;
 

@@ -9,7 +9,7 @@ import { InLanguage, useConsoleLanguage, useProductTexts, useTexts } from '../la
 import { Mark, Marks, Soft } from '../list/table.tsx';
 import { useMe } from '../api/auth-provider.ts';
 import { FormDialog, useWhyNot, WhyNot } from '../layout/form-dialog.tsx';
-import { PROPOSAL_REASONS } from '@bourse/core/requests/proposal-reasons.ts';
+import { PROPOSAL_REASONS } from '@bourse/core/compliance/requests.ts';
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { detailText } from '../language/audit-text.ts';

@@ -1,5 +1,5 @@
 /** A title and paragraphs in each language, as they are being typed. A language without either is left out. */
-import { isLine, isProse } from '@bourse/core/content/prose.ts';
+import { isLine, isProse } from '@bourse/core/information/content/prose.ts';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import { BODY_LENGTH, TITLE_LENGTH, type Written } from '@bourse/contract/publication.ts';
 

@@ -5,7 +5,7 @@ import { InLanguage, LanguageNames, useTexts } from '../language/use-texts.tsx';
 import { Panel } from '../layout/page.tsx';
 import styles from './publication.module.css';
 import type { DraftPiece, WrittenDraft } from './publication-draft.ts';
-import { isLine, paragraphsOf } from '@bourse/core/content/prose.ts';
+import { isLine, paragraphsOf } from '@bourse/core/information/content/prose.ts';
 import type { Written } from '@bourse/contract/publication.ts';
 import { useState } from 'react';
 import { FormDialog } from '../layout/form-dialog.tsx';

@@ -1,6 +1,5 @@
 /** An offer's additional fields if it is a block. */
-import { AROUND } from '@bourse/core/blocks/types.ts';
-import { BLOCK_ENDINGS } from '@bourse/core/blocks/ending.ts';
+import { AROUND, BLOCK_ENDINGS } from '@bourse/core/products/blocks/block.ts';
 import * as z from 'zod/mini';
 import * as f from '../fields.ts';
 import { call, staffCall } from '../call.ts';

@@ -1,11 +1,10 @@
 /** The companies of a market: by industry, ranked, and side by side. */
-import { FIGURE_NAMES, type Figure, REASONS } from '@bourse/core/companies/comparison.ts';
-import { RELEASES } from '@bourse/core/companies/economy.ts';
-import { INDUSTRIES, NO_INDUSTRY } from '@bourse/core/companies/industries.ts';
-import { RANKINGS } from '@bourse/core/companies/ranking.ts';
-import { BOUND, isRange, SCREENED_NAMES, type Screened } from '@bourse/core/companies/screen.ts';
-import { THEME_NAMES } from '@bourse/core/companies/themes.ts';
-import { BUYERS } from '@bourse/core/companies/trades.ts';
+import { FIGURE_NAMES, type Figure, REASONS } from '@bourse/core/information/companies/comparison.ts';
+import { RELEASES } from '@bourse/core/information/companies/economy.ts';
+import { INDUSTRIES, NO_INDUSTRY } from '@bourse/core/information/companies/industries.ts';
+import { RANKINGS, THEME_NAMES } from '@bourse/core/information/companies/ranking.ts';
+import { BOUND, isRange, SCREENED_NAMES, type Screened } from '@bourse/core/information/companies/screen.ts';
+import { BUYERS } from '@bourse/core/information/companies/trades.ts';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';

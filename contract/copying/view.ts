@@ -1,7 +1,7 @@
 /** Leaders and copies as the wire shows them. */
-import { BESIDE_KINDS } from '@bourse/core/copying/followers-first.ts';
-import { COPY_CAUSES, COPY_STATUSES, HOLD_REASONS, SKIP_REASONS } from '@bourse/core/copying/types.ts';
-import { LEVELS } from '@bourse/core/copying/levels.ts';
+import { BESIDE_KINDS } from '@bourse/core/trading/execution/follower-protection.ts';
+import { COPY_CAUSES, COPY_STATUSES, HOLD_REASONS, SKIP_REASONS } from '@bourse/core/products/copying/copy-types.ts';
+import { LEVELS } from '@bourse/core/products/copying/levels.ts';
 import * as z from 'zod/mini';
 import * as f from '../fields.ts';
 

@@ -1,5 +1,5 @@
 /** Corporate actions of imported instruments. They adjust customers' holdings, so another person approves each file. */
-import { isProse } from '@bourse/core/content/prose.ts';
+import { isProse } from '@bourse/core/information/content/prose.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';

@@ -1,5 +1,5 @@
 /** The wire form of loans. Rates are yearly, as fractions of one; dates are in the operator's zone. */
-import { LOAN_PLANS } from '@bourse/core/credit/amortise.ts';
+import { LOAN_PLANS } from '@bourse/core/borrowing/loans/amortisation.ts';
 import * as z from 'zod/mini';
 import * as f from '../fields.ts';
 

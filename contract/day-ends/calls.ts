@@ -1,5 +1,5 @@
 /** Reports of each market's trading day: the trial balance at its cut, and what waits. Sealed as they are written. */
-import { AGES } from '@bourse/core/day-ends/day-end.ts';
+import { AGES } from '@bourse/core/markets/day-ends/day-end.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';

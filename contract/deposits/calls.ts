@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { proposal, request } from '../requests.ts';
-import { isLine } from '@bourse/core/content/prose.ts';
+import { isLine } from '@bourse/core/information/content/prose.ts';
 
 const channelId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
 const way = z.enum(['bank', 'crypto']);

@@ -1,5 +1,5 @@
 /** Clearly erroneous trades: compared with the market's price before them, corrected or undone by two people. */
-import { MEASURES, TRADE_REASONS } from '@bourse/core/erroneous-trades/policy.ts';
+import { MEASURES, TRADE_REASONS } from '@bourse/core/trading/erroneous-trades/policy.ts';
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import type { ErrorCode } from '../errors.ts';

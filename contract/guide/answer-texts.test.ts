@@ -1,9 +1,9 @@
 /**
  * The guide's sentences are the same in each language, contain no numbers of their own, and neither advise nor predict.
  */
-import { advises } from '@bourse/core/guide/check.ts';
-import { NAMED_REFUSALS } from '@bourse/core/guide/explain-refusal.ts';
-import { FACTS } from '@bourse/core/guide/names.ts';
+import { advises } from '@bourse/core/information/guide/answer-check.ts';
+import { NAMED_REFUSALS } from '@bourse/core/information/guide/explain-refusal.ts';
+import { FACTS } from '@bourse/core/information/guide/names.ts';
 import { describe, expect, test } from 'vitest';
 import { errors } from '../errors.ts';
 import { placeholdersOf } from '../texts/fill.ts';

@@ -2,8 +2,8 @@
  * The guide's sentences in each language, with places for figures, and the names of figures and sources. Only the
  * server fills them, so no front-end build contains them.
  */
-import type { QuestionPhrases, QuestionWords } from '@bourse/core/guide/find-subjects.ts';
-import type { FactName, SentenceName, SourceName } from '@bourse/core/guide/names.ts';
+import type { QuestionPhrases, QuestionWords } from '@bourse/core/information/guide/find-subjects.ts';
+import type { FactName, SentenceName, SourceName } from '@bourse/core/information/guide/names.ts';
 import { guardTable } from '../texts/fill.ts';
 import type { Language } from '../texts/languages.ts';
 

@@ -1,6 +1,6 @@
 /** Everyday questions lead to what is asked for, in each language, first among what is shown. */
-import { TASKS, tasksMeant } from '@bourse/core/guide/find-tasks.ts';
-import { themesOf } from '@bourse/core/guide/find-subjects.ts';
+import { TASKS, tasksMeant } from '@bourse/core/information/guide/find-tasks.ts';
+import { themesOf } from '@bourse/core/information/guide/find-subjects.ts';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '../texts/languages.ts';
 import { readSays } from './answer-texts.ts';

@@ -1,5 +1,5 @@
 /** What customers want to do, by the words of each language; fetched once somebody asks or searches. */
-import type { TasksWords } from '@bourse/core/guide/find-tasks.ts';
+import type { TasksWords } from '@bourse/core/information/guide/find-tasks.ts';
 import { guardTable } from '../texts/fill.ts';
 import type { Language } from '../texts/languages.ts';
 

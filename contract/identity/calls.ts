@@ -1,6 +1,6 @@
 /** Real-name verification and the portrait. */
 import * as z from 'zod/mini';
-import { ID_KINDS } from '@bourse/core/identity/identity.ts';
+import { ID_KINDS } from '@bourse/core/accounts/identity/identity.ts';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
 

@@ -1,7 +1,7 @@
 /** A wrong fund price: two people name the day and the cause, and the figures follow from the closes. */
 import * as z from 'zod/mini';
-import { CAUSES } from '@bourse/core/investment-funds/correction.ts';
-import { isProse } from '@bourse/core/content/prose.ts';
+import { CAUSES } from '@bourse/core/products/investment-funds/correction.ts';
+import { isProse } from '@bourse/core/information/content/prose.ts';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { proposal, waiting } from '../requests.ts';

@@ -1,5 +1,5 @@
 /** Leagues: seasons of play money with rules, a board, a journal and a sealed end. */
-import { AHEAD_MS, LONGEST_MS, NAMES_MAXIMUM } from '@bourse/core/leagues/season.ts';
+import { AHEAD_MS, LONGEST_MS, NAMES_MAXIMUM } from '@bourse/core/products/leagues/season.ts';
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';

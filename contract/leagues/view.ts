@@ -1,9 +1,9 @@
 /** Views of leagues: a league, a row of its board, an entry's curve, a note of its journal. */
-import { ORDER_TYPES, PHASES } from '@bourse/core/leagues/season.ts';
-import { REASONS } from '@bourse/core/leagues/rank.ts';
+import { ORDER_TYPES, PHASES } from '@bourse/core/products/leagues/season.ts';
+import { REASONS } from '@bourse/core/products/leagues/ranking.ts';
 import * as z from 'zod/mini';
 import * as f from '../fields.ts';
-import { RANKINGS } from '@bourse/core/leagues/check-season.ts';
+import { RANKINGS } from '@bourse/core/trading/execution/season-rules.ts';
 
 export const entryId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 /** A league by its number, which is that of each entry's portfolio. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { isLine, isProse } from '@bourse/core/content/prose.ts';
+import { isLine, isProse } from '@bourse/core/information/content/prose.ts';
 import { legalOf } from './documents/legal-text.ts';
 import { person, TITLE_LENGTH, why, withdrawn } from '../publication.ts';
 

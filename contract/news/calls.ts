@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { NAMED_MAXIMUM } from '@bourse/core/news/named-instruments.ts';
+import { NAMED_MAXIMUM } from '@bourse/core/information/news/named-instruments.ts';
 import { waiting } from '../requests.ts';
 import { person, texts, why, withdrawn } from '../publication.ts';
 

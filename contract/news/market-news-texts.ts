@@ -2,7 +2,7 @@
  * Texts of a simulated market's own news, in each language: a title and a sentence by kind, and its effect on the
  * price. Only the server fills them, so no front-end build contains them.
  */
-import type { MarketNewsKind } from '@bourse/core/news/market-news.ts';
+import type { MarketNewsKind } from '@bourse/core/information/news/market-news.ts';
 import type { Language } from '../texts/languages.ts';
 
 export interface Told {

@@ -1,10 +1,10 @@
 /** Offers of shares: what is offered, applying for it, and the draw that decides. */
-import { RULE_KINDS } from '@bourse/core/draws/rules.ts';
-import { ENDS } from '@bourse/core/offerings/ended.ts';
-import { OFFERING_KINDS } from '@bourse/core/offerings/kinds.ts';
-import { MOST_LOCK_DAYS, MOST_WINDOW_DAYS } from '@bourse/core/offerings/listed-plan.ts';
-import { PHASES } from '@bourse/core/offerings/stages.ts';
-import { STAGES, SUBSCRIPTION_STATUSES } from '@bourse/core/offerings/types.ts';
+import { RULE_KINDS } from '@bourse/core/products/draws/rules.ts';
+import { ENDS } from '@bourse/core/products/offerings/facts.ts';
+import { OFFERING_KINDS } from '@bourse/core/products/offerings/offer-kinds.ts';
+import { MOST_LOCK_DAYS, MOST_WINDOW_DAYS } from '@bourse/core/products/offerings/listed-plan.ts';
+import { PHASES } from '@bourse/core/products/offerings/stages.ts';
+import { STAGES, SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/offer.ts';
 import * as z from 'zod/mini';
 import { block, BLOCK_ERRORS } from '../blocks/calls.ts';
 import { call, staffCall } from '../call.ts';
@@ -318,7 +318,7 @@ export const getDraw = call({
 /** `born` says that the world created it, `count` how many wait for the draw. */
 const kept = z.object({ ...offering.shape, applications: z.int() });
 /**
- * What is decided for offers of listed shares; `core/offerings/listed-plan.ts` defines which fields each kind needs.
+ * What is decided for offers of listed shares; `core/products/offerings/listed-plan.ts` defines which fields each kind needs.
  */
 const more = {
   kind: z.optional(staffKind),

@@ -1,5 +1,5 @@
 /** The operator's halts: of an instrument, or a whole market. Two people halt, and two resume. */
-import { HALT_REASONS } from '@bourse/core/operator-halts/halts.ts';
+import { HALT_REASONS } from '@bourse/core/markets/operator-halts/halts.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';

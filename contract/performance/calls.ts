@@ -1,5 +1,5 @@
 /** A portfolio's earnings: over a period, as a curve, and lot by lot. */
-import { XIRR_FAILURES } from '@bourse/core/performance/xirr.ts';
+import { XIRR_FAILURES } from '@bourse/core/reporting/performance/xirr.ts';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';

@@ -1,4 +1,4 @@
-import { HALT_REASONS } from '@bourse/core/operator-halts/halts.ts';
+import { HALT_REASONS } from '@bourse/core/markets/operator-halts/halts.ts';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';

@@ -1,11 +1,10 @@
 /** Surveillance findings, and how people handle them. */
-import { CASE_ENDS, CASE_RULES, CASE_STATES, CASE_STEPS } from '@bourse/core/risk/surveillance.ts';
+import { CASE_ENDS, CASE_RULES, CASE_STATES, CASE_STEPS } from '@bourse/core/trading/risk/surveillance.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
-import { BY, CUSTOMER_GROUPS } from '@bourse/core/risk/exposure.ts';
-import { PROFIT_KINDS } from '@bourse/core/risk/house-profit.ts';
-import { LIMIT_SCOPES, MEASURES } from '@bourse/core/risk/limits.ts';
+import { BY, CUSTOMER_GROUPS, LIMIT_SCOPES, MEASURES } from '@bourse/core/trading/risk/exposure.ts';
+import { PROFIT_KINDS } from '@bourse/core/reporting/house-profit.ts';
 import { proposal } from '../requests.ts';
 
 const facts = z.array(z.object({ name: z.string(), value: z.string() }));

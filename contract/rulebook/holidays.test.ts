@@ -1,5 +1,5 @@
-import { MARKETS } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { MARKETS } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { expect, test } from 'vitest';
 import { holidayIn, isHoliday } from './holidays.ts';
 import { LANGUAGES } from '../texts/languages.ts';

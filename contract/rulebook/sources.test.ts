@@ -1,8 +1,8 @@
-import { MARKETS } from '@bourse/core/market.ts';
-import { loanValueEntries } from '@bourse/core/margin/lending-terms.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { OWN_WORDS, partsOfSource } from '@bourse/core/rulebook/own-words.ts';
-import { HOUSE } from '@bourse/core/rulebook/writing.ts';
+import { MARKETS } from '@bourse/core/markets/market.ts';
+import { loanValueEntries } from '@bourse/core/borrowing/stock-borrowing.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { OWN_WORDS, partsOfSource } from '@bourse/core/markets/rulebook/source-text.ts';
+import { HOUSE } from '@bourse/core/markets/rulebook/notation.ts';
 import { expect, test } from 'vitest';
 import { KOREAN_SOURCES, sourceIn } from './sources.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
-import { isLine } from '@bourse/core/content/prose.ts';
+import { isLine } from '@bourse/core/information/content/prose.ts';
 import * as f from '../fields.ts';
 import { waiting } from '../requests.ts';
 import { person } from '../publication.ts';

@@ -4,7 +4,7 @@ import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { worldClock } from '../practice/calls.ts';
 import { person } from '../publication.ts';
-import { isProse } from '@bourse/core/content/prose.ts';
+import { isProse } from '@bourse/core/information/content/prose.ts';
 import {
   claimReview,
   decideReview,

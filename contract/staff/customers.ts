@@ -1,6 +1,6 @@
 /** Customers as the staff see them: what each customer sees, and how the account came about. */
-import { isProse } from '@bourse/core/content/prose.ts';
-import { RESTRICTIONS, OPERATOR_REASONS, RESTRICTION_REASONS } from '@bourse/core/restrictions.ts';
+import { isProse } from '@bourse/core/information/content/prose.ts';
+import { RESTRICTIONS, OPERATOR_REASONS, RESTRICTION_REASONS } from '@bourse/core/compliance/restrictions.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';

@@ -1,5 +1,5 @@
 /** The house's side of the money. Nothing here sets a balance. */
-import { isProse } from '@bourse/core/content/prose.ts';
+import { isProse } from '@bourse/core/information/content/prose.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';

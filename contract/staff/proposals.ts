@@ -1,11 +1,10 @@
 /** Everything that waits for a second person or was decided, in one queue. */
-import { PROPOSAL_REASONS, TAKEN_BACK } from '@bourse/core/requests/proposal-reasons.ts';
+import { PROPOSAL_REASONS, type ProposalKind, TAKEN_BACK } from '@bourse/core/compliance/requests.ts';
 import { PROPOSED } from '@bourse/core/registry/request-kinds.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { decidedFact, proposal } from '../requests.ts';
-import type { ProposalKind } from '@bourse/core/requests/types.ts';
 import { remark } from '../publication.ts';
 
 const person = z.object({ id: z.string(), name: z.string() });

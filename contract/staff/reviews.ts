@@ -1,6 +1,6 @@
 /** The queues: what customers have asked for and people decide. */
 import { KIND_MARKS, REASONS, REQUEST_KINDS } from '@bourse/core/registry/request-kinds.ts';
-import { REVIEW_MARKS } from '@bourse/core/staff/review-marks.ts';
+import { REVIEW_MARKS } from '@bourse/core/accounts/staff/review-flags.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';

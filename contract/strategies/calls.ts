@@ -1,5 +1,5 @@
 /** Strategies: rules that say what to hold, their back-test, and a customer's own. */
-import { INSTRUMENTS_MAXIMUM } from '@bourse/core/strategies/kinds.ts';
+import { INSTRUMENTS_MAXIMUM } from '@bourse/core/products/strategies/kinds.ts';
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';

@@ -1,6 +1,6 @@
 /** A strategy and its back-test as the wire shows them. Rates are pure numbers: 0.05 is 5 %. */
-import { STRATEGY_KINDS } from '@bourse/core/strategies/types.ts';
-import { RULE_REASONS } from '@bourse/core/orders/refusal-reasons.ts';
+import { STRATEGY_KINDS } from '@bourse/core/products/strategies/rules.ts';
+import { RULE_REASONS } from '@bourse/core/trading/orders/refusal-reasons.ts';
 import * as z from 'zod/mini';
 import * as f from '../fields.ts';
 

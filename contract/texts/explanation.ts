@@ -1,5 +1,5 @@
 /** Why a fill has its price, in words. */
-import { REFILL_MS } from '@bourse/core/books/consumed.ts';
+import { REFILL_MS } from '@bourse/core/trading/books/ladder.ts';
 import { formatNumber } from '../format.ts';
 import { fill, type Values } from './fill.ts';
 import type { Texts } from './index.ts';

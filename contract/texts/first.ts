@@ -1,5 +1,5 @@
 /** What the first screens say: their texts, and the refusals that a first visit may meet. */
-import { broughtBy, joinEntries } from '@bourse/core/folds.ts';
+import { broughtBy, joinEntries } from '@bourse/core/area-exports.ts';
 import type { Refusals, TextsIn } from '../area.ts';
 import * as firstAreas from '../first-areas.ts';
 import { refusalsBy } from './sentences.ts';

@@ -3,7 +3,7 @@
  * English defines the keys; in the others a missing or surplus one is a type error.
  */
 import type { TextsIn } from '../area.ts';
-import { join, type Joined } from '@bourse/core/folds.ts';
+import { join, type Joined } from '@bourse/core/area-exports.ts';
 import type { Brought } from '../folds.ts';
 import { guardTable } from './fill.ts';
 import { fetchLaterTexts, firstTexts } from './first.ts';

@@ -1,15 +1,15 @@
 /** What the screens say of rules is what the rules do, in every language. */
-import { exchangeCost, exchangeRate } from '@bourse/core/exchange/exchange-cost.ts';
-import { exchanged, standsAt } from '@bourse/core/exchange/exchange-money.ts';
-import { withdrawalFee } from '@bourse/core/funds-rules/funds-rules.ts';
-import { carryFee } from '@bourse/core/margin/fee-rest.ts';
-import { rolloverOf, rolloverRate } from '@bourse/core/trading/fx-rollover.ts';
-import { MARKETS } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { costsOf, nothingBefore } from '@bourse/core/trading/costs.ts';
-import { worthOf } from '@bourse/core/orders/worth.ts';
-import { VOLUME_SHARE_PERCENT } from '@bourse/core/books/consumed.ts';
-import { market, order, quoteAt } from '@bourse/core/trading/testing.ts';
+import { exchangeCost, exchangeRate } from '@bourse/core/markets/charges/exchange-cost.ts';
+import { exchanged, standsAt } from '@bourse/core/trading/exchange/exchange-money.ts';
+import { withdrawalFee } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
+import { carryFee } from '@bourse/core/borrowing/financing.ts';
+import { rolloverOf, rolloverRate } from '@bourse/core/borrowing/fx-rollover.ts';
+import { MARKETS } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { costsOf, nothingBefore } from '@bourse/core/trading/execution/costs.ts';
+import { worthOf } from '@bourse/core/trading/orders/order.ts';
+import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/books/ladder.ts';
+import { market, order, quoteAt } from '@bourse/core/trading/trading/testing.ts';
 import { expect, test } from 'vitest';
 import { loadTexts } from './index.ts';
 import { LANGUAGES, type Language } from './languages.ts';

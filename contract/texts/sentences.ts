@@ -2,8 +2,8 @@
 import type { NoticeParameterKind, ParameterKind, Refusals } from '../area.ts';
 import type { ErrorCode } from '../errors.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber, formatPrice } from '../format.ts';
-import { toldStrategy } from '@bourse/core/copying/told-name.ts';
-import { SHARES } from '@bourse/core/unit.ts';
+import { toldStrategy } from '@bourse/core/products/copying/copy-types.ts';
+import { SHARES } from '@bourse/core/ledger/unit.ts';
 import { fill, type Values } from './fill.ts';
 import type { Texts } from './index.ts';
 

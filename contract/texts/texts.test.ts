@@ -1,10 +1,10 @@
-import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
-import { MARKETS } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
+import { MARKETS } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { LedgerAccount } from '@bourse/core/ledger/chart.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
-import type { FillRule } from '@bourse/core/orders/fill.ts';
-import type { Cause } from '@bourse/core/orders/order.ts';
+import type { FillRule } from '@bourse/core/trading/orders/fill.ts';
+import type { Cause } from '@bourse/core/trading/orders/order.ts';
 import { describe, expect, test } from 'vitest';
 import { errors } from '../errors.ts';
 import { noticeCodes } from '../notices.ts';

@@ -1,8 +1,8 @@
 /** The customer as a person: details, credit score, own data, closing. */
-import { RESTRICTIONS } from '@bourse/core/restrictions.ts';
+import { RESTRICTIONS } from '@bourse/core/compliance/restrictions.ts';
 import * as z from 'zod/mini';
-import { CREDIT_FACTS } from '@bourse/core/credit/score.ts';
-import { CLOSING_CONDITIONS } from '@bourse/core/user/closing.ts';
+import { CREDIT_FACTS } from '@bourse/core/accounts/customers/credit-score.ts';
+import { CLOSING_CONDITIONS } from '@bourse/core/accounts/user/closing.ts';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
 import { second } from '../fields.ts';

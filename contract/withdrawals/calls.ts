@@ -1,5 +1,5 @@
 /** Withdrawals and their conditions. */
-import { WITHDRAWAL_CONDITIONS } from '@bourse/core/withdrawals/withdrawal.ts';
+import { WITHDRAWAL_CONDITIONS } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';

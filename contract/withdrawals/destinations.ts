@@ -1,5 +1,5 @@
 /** Targets of withdrawals: bank cards and wallet addresses. */
-import { ADDRESS_FORM, WALLET_NETWORKS, WALLET_TYPES } from '@bourse/core/withdrawals/networks.ts';
+import { ADDRESS_FORM, WALLET_NETWORKS, WALLET_TYPES } from '@bourse/core/accounts/withdrawals/networks.ts';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';

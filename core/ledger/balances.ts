@@ -1,5 +1,5 @@
 /** An account's money as a command loads it under the lock, and what covers a debt that its own portfolio can't pay. */
-import { type Amount, type Currency, larger, smaller } from '../money.ts';
+import { type Amount, type Currency, larger, smaller } from './money.ts';
 import type { Transfer } from './transfer.ts';
 import type { Lot } from './value-dates.ts';
 

@@ -2,7 +2,7 @@
  * Bookings: what an area declares, and what follows from the declarations of all areas: every code that a transfer can
  * have and what its reference can name. `registry/bookings.ts` has the declarations themselves.
  */
-import type { Brought, Joined } from '../folds.ts';
+import type { Brought, Joined } from '../area-exports.ts';
 import type { LedgerAccount } from './chart.ts';
 
 /**

@@ -1,6 +1,5 @@
 /** A decision's changes, which the desk writes as they are. */
 import type { ValueDate } from './value-dates.ts';
-import type { Records } from './record-kinds.ts';
 import type { Transfer } from './transfer.ts';
 
 /** A notice to the customer; the code selects the text. */
@@ -27,3 +26,17 @@ export const withRecords = <Made extends Changes>(changes: Made, more: Records):
   ...changes,
   records: { ...changes.records, ...more },
 });
+
+/**
+ * The kinds of records that decisions write besides transfers. Each area declares its own where it defines them
+ * (`declare module`); a kind that no area stores is a type error in `server/registry.ts`.
+ */
+
+/** The record type by kind. */
+export interface RecordKinds {}
+export type RecordKind = keyof RecordKinds;
+/** Lists by kind, each in the order in which a decision made them. */
+export type Records = { [Kind in RecordKind]?: RecordKinds[Kind][] };
+
+/** What areas load for a decision besides money, orders and positions; absent if its command didn't ask for it. */
+export interface AreaState {}

@@ -2,7 +2,7 @@
  * The ledger accounts of the house and of its customers. Names are hashed with the transfers, so a name once used never
  * changes. An area declares accounts of its own (`<area>/area.ts`); `registry/chart.ts` has them all.
  */
-import type { Brought } from '../folds.ts';
+import type { Brought } from '../area-exports.ts';
 
 /**
  * An account's class in the house's books. `clearing` ends at zero once every currency is exchanged back. `play` is not

@@ -3,7 +3,7 @@
  * nothing in another. Money moved between two keeps its dates: settled money goes first, then what settles the soonest.
  */
 import type { Transfer } from './transfer.ts';
-import type { Amount, Currency } from '../money.ts';
+import type { Amount, Currency } from './money.ts';
 import {
   afterSettled,
   type Lot,

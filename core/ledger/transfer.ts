@@ -1,5 +1,5 @@
 /** A transfer: one row that debits one ledger account and credits another, so it is balanced by construction. */
-import type { Amount, Currency } from '../money.ts';
+import type { Amount, Currency } from './money.ts';
 import type { TransferCode } from './booking.ts';
 import type { LedgerAccount } from './chart.ts';
 
@@ -19,3 +19,20 @@ export interface Transfer {
 
 /** A customer's main portfolio: what names no portfolio means this one. */
 export const MAIN = 0;
+
+/** Money of one customer from one portfolio to another; none if there is nothing to move. */
+export const moved = (currency: Currency, amount: Amount, from: number, to: number): Transfer[] =>
+  amount > 0n
+    ? [
+        {
+          currency,
+          amount,
+          debit: 'available',
+          credit: 'available',
+          debitPortfolio: from,
+          creditPortfolio: to,
+          code: 'moveMoney',
+          reference: 'portfolios',
+        },
+      ]
+    : [];

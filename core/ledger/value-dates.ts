@@ -13,7 +13,7 @@
  *
  * Amounts are minor units, times epoch ms.
  */
-import { smaller, type Amount, type Currency } from '../money.ts';
+import { smaller, type Amount, type Currency } from './money.ts';
 import type { TransferCode } from './booking.ts';
 import type { Transfer } from './transfer.ts';
 

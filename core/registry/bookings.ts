@@ -3,7 +3,7 @@
  * moves and what such a transfer belongs to. The audit reports any transfer that matches none of these, so an area must
  * declare any new way to move money.
  */
-import { joinEntries } from '../folds.ts';
+import { joinEntries } from '../area-exports.ts';
 import {
   type Booked,
   type Booking,
@@ -14,7 +14,7 @@ import {
   type Ways,
 } from '../ledger/booking.ts';
 import type { LedgerAccount } from '../ledger/chart.ts';
-import { playOf } from '../ledger/play.ts';
+import { playOf } from '../ledger/portfolio-kinds.ts';
 import { brought } from './registered-areas.ts';
 
 /** The form of each kind of reference. */

@@ -2,7 +2,7 @@
  * The chart of accounts: every ledger account that a transfer can debit or credit, the house's and those that areas
  * declare (`<area>/area.ts`). The database, the start and the audit follow it.
  */
-import { type Brought, type Joined, joinEntries } from '../folds.ts';
+import { type Brought, type Joined, joinEntries } from '../area-exports.ts';
 import {
   type ChartEntry,
   type CustomerAccount,

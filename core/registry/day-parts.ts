@@ -1,5 +1,5 @@
 /** Which part of a day's change each movement of money is, collected from what the areas declare. */
-import { type Brought, type Joined, joinEntries } from '../folds.ts';
+import { type Brought, type Joined, joinEntries } from '../area-exports.ts';
 import type { DayPart, TransferCode } from '../ledger/booking.ts';
 import { brought } from './registered-areas.ts';
 

@@ -1,7 +1,7 @@
 /** The permissions of the operator's staff, collected from what the areas declare, and what each role may do. */
 import { type Grant, type HousePermission, type Role, ROLES, SHARED_GRANTS } from '../compliance/roles.ts';
-import { joinEntries } from '../folds.ts';
-import type { RequestKind } from '../requests/types.ts';
+import { joinEntries } from '../area-exports.ts';
+import type { RequestKind } from '../compliance/requests.ts';
 import { brought } from './registered-areas.ts';
 import { REQUEST_KINDS, REVIEWED } from './request-kinds.ts';
 

@@ -4,9 +4,9 @@
  */
 import type { Area } from '../area.ts';
 import * as areas from '../areas.ts';
-import { type Brought, broughtBy } from '../folds.ts';
+import { type Brought, broughtBy } from '../area-exports.ts';
 
-declare module '../folds.ts' {
+declare module '../area-exports.ts' {
   interface Registered {
     areas: typeof areas;
   }

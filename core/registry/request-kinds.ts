@@ -1,8 +1,8 @@
 /** The kinds of requests that people decide, and of proposals, collected from what the areas declare. */
 import type { DecidedKind, ProposedKind } from '../area.ts';
 import type { HousePermission } from '../compliance/roles.ts';
-import { joinEntries } from '../folds.ts';
-import type { ProposalKind, Proposals, RequestKind, Requests } from '../requests/types.ts';
+import { joinEntries } from '../area-exports.ts';
+import type { ProposalKind, Proposals, RequestKind, Requests } from '../compliance/requests.ts';
 import { brought } from './registered-areas.ts';
 
 export const REVIEWED = joinEntries(brought('requests')) as Readonly<Record<RequestKind, DecidedKind>>;

@@ -1,6 +1,6 @@
 /** Small named builders of instruments, for the tests of the rules. */
-import type { Board, Instrument, Market } from '../market.ts';
-import { rulesOf } from '../rulebook/index.ts';
+import type { Board, Instrument, Market } from '../markets/market.ts';
+import { rulesOf } from '../markets/rulebook/rulebook.ts';
 
 /** An instrument of `market` on one of its segments, listed long ago by default. */
 export function instrumentOn(

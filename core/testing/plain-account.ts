@@ -3,7 +3,7 @@
  * another portfolio.
  */
 import { MAIN } from '../ledger/transfer.ts';
-import type { AccountState } from '../orders/account-state.ts';
+import type { AccountState } from '../trading/orders/account-state.ts';
 
 export const PLAIN: Omit<AccountState, 'lastSeq' | 'marginEnabled' | 'available' | 'positions' | 'orders'> = {
   portfolio: MAIN,

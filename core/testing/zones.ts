@@ -1,5 +1,5 @@
 /** Local time for the tests of the rules, straight from the language's own Temporal and without a memory. */
-import type { Zones } from '../market.ts';
+import type { Zones } from '../markets/market.ts';
 
 export const testZones: Zones = {
   toLocal(instant, zone) {

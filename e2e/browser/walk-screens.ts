@@ -3,7 +3,7 @@
  * open: opening it is most of the work. Two journey files walk a half each, in parallel.
  */
 import { LANGUAGES, type Language } from '@bourse/contract/texts/index.ts';
-import { MARKETS } from '@bourse/core/market.ts';
+import { MARKETS } from '@bourse/core/markets/market.ts';
 import { axeFindings } from './axe.ts';
 import { clientAt } from './customers.ts';
 import { granted, type LivedIn } from './lived-in.ts';

@@ -1,4 +1,4 @@
-import { PERIODS } from '@bourse/core/market.ts';
+import { PERIODS } from '@bourse/core/markets/market.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';

@@ -1,6 +1,6 @@
 /** A market's companies on a phone: by industry, ranked, and by who trades them. */
 import { fill } from '@bourse/contract/texts/index.ts';
-import { RANKING_GROUPS, type RankingGroup, RANKINGS } from '@bourse/core/companies/ranking.ts';
+import { RANKING_GROUPS, type RankingGroup, RANKINGS } from '@bourse/core/information/companies/ranking.ts';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { granted, STOCK } from '../browser/lived-in.ts';

@@ -1,7 +1,7 @@
 /** A holding is lent on a phone, borrowed by another's short sale, earns over a night without a server, and is sold. */
 import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
-import { BARRED_DAYS } from '@bourse/core/lending/reserving.ts';
+import { BARRED_DAYS } from '@bourse/core/products/lending/reserving.ts';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { type Customer, newCustomer } from '../browser/customers.ts';

@@ -1,7 +1,7 @@
 /** What others look at, on a phone: nothing until enough verified persons have looked, and then in steps. */
 import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
-import { BEHIND_MOST, LEAST_PERSONS } from '@bourse/core/discovery/looked-at.ts';
+import { BEHIND_MOST, LEAST_PERSONS } from '@bourse/core/information/discovery/popularity.ts';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { certifiedCustomer, newReviewer } from '../browser/certified.ts';

@@ -2,7 +2,7 @@
 import type { CallName } from '@bourse/contract/calls.ts';
 import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
-import { OFFER_MS } from '@bourse/core/exchange/exchange-money.ts';
+import { OFFER_MS } from '@bourse/core/trading/exchange/exchange-money.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { like } from '../browser/like.ts';

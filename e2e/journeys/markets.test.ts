@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { MARKETS } from '@bourse/core/market.ts';
+import { MARKETS } from '@bourse/core/markets/market.ts';
 import { expect, test } from 'vitest';
 import type { Customer } from '../browser/customers.ts';
 import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
-import { parseAmount } from '@bourse/core/money.ts';
+import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { createUploads } from '@bourse/contract/uploads.ts';
 import sharp from 'sharp';
 import { afterEach, beforeAll, expect, test } from 'vitest';

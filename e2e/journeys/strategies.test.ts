@@ -1,7 +1,7 @@
 /** One's own strategy, from its settings via a back-test to following it with one's own money, and to its end. */
 import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { RULES } from '@bourse/core/strategies/kinds.ts';
+import { RULES } from '@bourse/core/products/strategies/kinds.ts';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { granted, STOCK } from '../browser/lived-in.ts';

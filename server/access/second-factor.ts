@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Refusal } from '@bourse/contract/errors.ts';
-import type { Amount, Currency } from '@bourse/core/money.ts';
+import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import { inputHash } from '../desk/command.ts';
 import type { Customer } from '../calls/handler.ts';
 import type { Secrets } from '../secrets/secrets.ts';

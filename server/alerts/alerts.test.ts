@@ -1,6 +1,6 @@
 /** Price alerts through the public calls: set, fired once, expired, deleted. */
 import { newKey } from '@bourse/contract/client.ts';
-import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 

@@ -1,7 +1,7 @@
 /** A customer's price alerts: setting, removing and listing them. */
 import { refuse } from '@bourse/contract/errors.ts';
-import { decideAlert } from '@bourse/core/alerts/price-alert.ts';
-import { formatScaled, parseScaled, scaledOrNull, STORED_MAXIMUM } from '@bourse/core/money.ts';
+import { decideAlert } from '@bourse/core/information/alerts/price-alert.ts';
+import { formatScaled, parseScaled, scaledOrNull, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
 import { keyOf, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -10,7 +10,7 @@ import { decodeId, encodeId } from '../ids.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import type { Instrument } from '@bourse/core/market.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
 import { nameIn } from '../venue/instrument-names.ts';
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
 

@@ -1,8 +1,8 @@
 /** The SQL of price alerts. */
-import type { AlertKind, AlertLevels } from '@bourse/core/alerts/price-alert.ts';
-import type { InstrumentId } from '@bourse/core/market.ts';
-import { type Price, type Rate, STORED_MAXIMUM } from '@bourse/core/money.ts';
-import type { Ratio } from '@bourse/core/ratio.ts';
+import type { AlertKind, AlertLevels } from '@bourse/core/information/alerts/price-alert.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import { type Price, type Rate, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import type { Ratio } from '@bourse/core/ledger/ratio.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { instantOrNull } from '../db/instant.ts';
 import type { DB } from '../db/types.ts';

@@ -3,16 +3,16 @@
  * one transaction, so it fires only once. A level that was reached and left during a pause of the server doesn't fire
  * afterwards.
  */
-import { levelReached, toldLevel } from '@bourse/core/alerts/price-alert.ts';
-import { formatScaled, type Price } from '@bourse/core/money.ts';
+import { levelReached, toldLevel } from '@bourse/core/information/alerts/price-alert.ts';
+import { formatScaled, type Price } from '@bourse/core/ledger/money.ts';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { inOneTransaction, lockAccount, writeNotice } from '../commands/transaction.ts';
 import { ALERTS_CHANNEL, fireAlert, readWaiting, type StoredAlert } from './store.ts';
 import type { Parts } from '../parts.ts';
 import type { AssertLeads } from '../jobs/fencing-tokens.ts';
-import { PriceHeap } from '@bourse/core/books/price-heap.ts';
-import type { InstrumentId } from '@bourse/core/market.ts';
+import { PriceHeap } from '@bourse/core/trading/books/price-heap.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import { listen } from '../db/listener.ts';
 
 export interface PriceAlerts {

@@ -1,8 +1,8 @@
 /** A block from the offer to both sides, through interruptions, and what is refused. */
 import { newKey } from '@bourse/contract/client.ts';
-import { dailyLimit, PUBLIC_AFTER_MS } from '@bourse/core/blocks/rules.ts';
+import { dailyLimit, PUBLIC_AFTER_MS } from '@bourse/core/products/blocks/block-rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RestrictionName } from '@bourse/core/restrictions.ts';
+import type { RestrictionName } from '@bourse/core/compliance/restrictions.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { changeStates } from '../customers/account-states.ts';

@@ -1,10 +1,10 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { decideReserve, type Reserved } from '@bourse/core/blocks/buy-block.ts';
-import { LOCK_DAYS } from '@bourse/core/blocks/rules.ts';
-import { lockUntil } from '@bourse/core/orders/locks.ts';
-import { parseScaled } from '@bourse/core/money.ts';
+import { decideReserve, type Reserved } from '@bourse/core/products/blocks/buy-block.ts';
+import { LOCK_DAYS } from '@bourse/core/products/blocks/block-rules.ts';
+import { lockUntil } from '@bourse/core/trading/orders/locks.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { proveChannelPassword } from '../access/fund-password.ts';
 import { type Key, keyOf } from '../desk/command.ts';
 import { isKept } from '../desk/stored-answers.ts';

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { recordNewLooks } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

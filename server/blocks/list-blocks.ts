@@ -3,13 +3,20 @@ import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { costsOfBlock } from '@bourse/core/blocks/buy-block.ts';
-import { stepOf } from '@bourse/core/blocks/offer-block.ts';
-import { BAND, bandAround, leastShares, vwapOf } from '@bourse/core/blocks/rules.ts';
+import { costsOfBlock } from '@bourse/core/products/blocks/buy-block.ts';
+import { stepOf } from '@bourse/core/products/blocks/offer-block.ts';
+import { BAND, bandAround, leastShares, vwapOf } from '@bourse/core/products/blocks/block-rules.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { NO_LOTS, unsettled } from '@bourse/core/ledger/value-dates.ts';
-import { type Amount, type Currency, formatAmount, formatScaled, larger, parseScaled } from '@bourse/core/money.ts';
-import { tickAt } from '@bourse/core/orders/tick-at.ts';
+import {
+  type Amount,
+  type Currency,
+  formatAmount,
+  formatScaled,
+  larger,
+  parseScaled,
+} from '@bourse/core/ledger/money.ts';
+import { tickAt } from '@bourse/core/trading/orders/market-view.ts';
 import { sql } from 'kysely';
 import type { Customer, Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { decideOfferBlock, type OfferDecision, type Offered } from '@bourse/core/blocks/offer-block.ts';
-import { parseScaled } from '@bourse/core/money.ts';
+import { decideOfferBlock, type OfferDecision, type Offered } from '@bourse/core/products/blocks/offer-block.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { type Actor, type Key, keyOf } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';

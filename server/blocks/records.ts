@@ -1,12 +1,11 @@
 /** Blocks, purchases and sales as the desk stores and loads them, and their rows as decisions see them. */
-import type { Block, Bought, Purchase, Sale } from '@bourse/core/blocks/types.ts';
+import type { Block, BlockState, Bought, Purchase, Sale } from '@bourse/core/products/blocks/block.ts';
 import { instant, instantOrNull } from '../db/instant.ts';
-import type { BlockState } from '@bourse/core/blocks/records.ts';
 import type { AccountWork } from '../desk/account-work.ts';
 import { numberOfPerson } from '../desk/same-person.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 import type { AccountId } from '../ids.ts';
-import type { Quote } from '@bourse/core/market.ts';
+import type { Quote } from '@bourse/core/markets/market.ts';
 import type { OwnData } from '../parts.ts';
 
 type Row = Record<string, unknown>;

@@ -3,13 +3,12 @@
  * any customer and then offers its holding, one block at a time, at a price that the rule sets. A desk that two people
  * have ended withdraws its block and sells its holding.
  */
-import { leastShares } from '@bourse/core/blocks/rules.ts';
-import { stepOf } from '@bourse/core/blocks/offer-block.ts';
-import { divide, type Price, type Quantity } from '@bourse/core/money.ts';
-import { toMultiple } from '@bourse/core/ticks.ts';
-import { atMarket } from '@bourse/core/orders/at-market.ts';
-import { tickAt } from '@bourse/core/orders/tick-at.ts';
-import type { MarketView } from '@bourse/core/orders/market-view.ts';
+import { leastShares } from '@bourse/core/products/blocks/block-rules.ts';
+import { stepOf } from '@bourse/core/products/blocks/offer-block.ts';
+import { divide, type Price, type Quantity } from '@bourse/core/ledger/money.ts';
+import { toMultiple } from '@bourse/core/markets/order-rules/ticks.ts';
+import { atMarket } from '@bourse/core/trading/orders/order.ts';
+import { type MarketView, tickAt } from '@bourse/core/trading/orders/market-view.ts';
 import { sql } from 'kysely';
 import { cancelByRule } from '../commands/cancel-orders.ts';
 import type { AccountId } from '../ids.ts';

@@ -2,12 +2,11 @@
  * Completes purchases: the seller's side, then the buyer's. Each is an idempotent command, so an interruption between
  * the two, or a second process doing the same, does no harm.
  */
-import { decideSale, decideSettle } from '@bourse/core/blocks/settle-block.ts';
+import { decideEndBarred, decideSale, decideSettle } from '@bourse/core/products/blocks/settle-block.ts';
 import type { Parts } from '../parts.ts';
 import { purchaseNumbered, saleOfTrade } from './records.ts';
 import { readBlock, readOfRestricted, readSold, readWaiting, type Waiting } from './store.ts';
-import { decideEndBarred } from '@bourse/core/blocks/end-barred.ts';
-import { barredFromBlocks } from '@bourse/core/blocks/refusals.ts';
+import { barredFromBlocks } from '@bourse/core/products/blocks/block-rules.ts';
 import { inTurns } from '../runtime/promises.ts';
 
 export type SettleParts = Pick<Parts, 'database' | 'desk' | 'views'>;

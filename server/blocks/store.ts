@@ -1,9 +1,9 @@
 /** The SQL of blocks, except what the desk writes. */
-import type { Block, Purchase } from '@bourse/core/blocks/types.ts';
-import type { Cause } from '@bourse/core/orders/order.ts';
-import type { Phase } from '@bourse/core/offerings/stages.ts';
-import type { Quantity } from '@bourse/core/money.ts';
-import type { Restriction } from '@bourse/core/restrictions.ts';
+import type { Block, Purchase } from '@bourse/core/products/blocks/block.ts';
+import type { Cause } from '@bourse/core/trading/orders/order.ts';
+import type { Phase } from '@bourse/core/products/offerings/stages.ts';
+import type { Quantity } from '@bourse/core/ledger/money.ts';
+import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';

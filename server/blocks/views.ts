@@ -2,12 +2,17 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { endingOf } from '@bourse/core/blocks/ending.ts';
-import { stepOf } from '@bourse/core/blocks/offer-block.ts';
-import { BAND, boughtAround, dailyLimit, LOCK_DAYS, PUBLIC_AFTER_MS } from '@bourse/core/blocks/rules.ts';
-import type { Purchase } from '@bourse/core/blocks/types.ts';
-import { marketTime } from '@bourse/core/sessions.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { endingOf, type Purchase } from '@bourse/core/products/blocks/block.ts';
+import { stepOf } from '@bourse/core/products/blocks/offer-block.ts';
+import {
+  BAND,
+  boughtAround,
+  dailyLimit,
+  LOCK_DAYS,
+  PUBLIC_AFTER_MS,
+} from '@bourse/core/products/blocks/block-rules.ts';
+import { marketTime } from '@bourse/core/markets/sessions/sessions.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/instrument-names.ts';

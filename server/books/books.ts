@@ -3,16 +3,21 @@
  * instrument, and their ends. Each instrument belongs to one partition, and each partition has its own leader: books
  * hold their partition's instruments and ignore the rest.
  */
-import type { Partition, PartitionOf } from '@bourse/core/books/partition.ts';
-import type { InstrumentId, Quote } from '@bourse/core/market.ts';
-import type { Price, Quantity } from '@bourse/core/money.ts';
-import type { Direction, Order } from '@bourse/core/orders/order.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import type { Partition, PartitionOf } from '@bourse/core/trading/books/book-partition.ts';
+import type { InstrumentId, Quote } from '@bourse/core/markets/market.ts';
+import type { Price, Quantity } from '@bourse/core/ledger/money.ts';
+import {
+  type Direction,
+  directionOf,
+  isExtended,
+  isForAuction,
+  joinsAuctions,
+  type Order,
+} from '@bourse/core/trading/orders/order.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { AccountId } from '../ids.ts';
-import { InstrumentBook } from '@bourse/core/books/instrument-book.ts';
-import { PriceHeap } from '@bourse/core/books/price-heap.ts';
-import { directionOf } from '@bourse/core/orders/direction.ts';
-import { isExtended, isForAuction, joinsAuctions } from '@bourse/core/orders/waiting.ts';
+import { InstrumentBook } from '@bourse/core/trading/books/instrument-book.ts';
+import { PriceHeap } from '@bourse/core/trading/books/price-heap.ts';
 import { loansAgainst } from '../desk/command-loads.ts';
 
 /** "o" (order) or "p" (position), the account, and the number of the order or position. */

@@ -3,9 +3,9 @@
  * process has changed them.
  */
 import { sql } from 'kysely';
-import { type Partition, partitionOf } from '@bourse/core/books/partition.ts';
-import type { Price } from '@bourse/core/money.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
+import { type Partition, partitionOf } from '@bourse/core/trading/books/book-partition.ts';
+import type { Price } from '@bourse/core/ledger/money.ts';
+import type { Order } from '@bourse/core/trading/orders/order.ts';
 import type { Database } from '../db/database.ts';
 import { orderOf, positionOf } from '../ledger/rows.ts';
 import { bookId, type BookId, type Books, openBooks, parseBookId } from './books.ts';

@@ -1,6 +1,6 @@
 /** Books divided among several leaders by instrument propose together what a single one would. */
-import { type Partition, partitionOf, PARTITIONS } from '@bourse/core/books/partition.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
+import { type Partition, partitionOf, PARTITIONS } from '@bourse/core/trading/books/book-partition.ts';
+import type { Order } from '@bourse/core/trading/orders/order.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { bookId, type Books, openBooks } from './books.ts';

@@ -1,7 +1,7 @@
 /**
  * Checks of what was given away: each check-in and bonus is one payment, and all of them stay below what was set aside.
  */
-import { BONUS_REWARD, CHECK_IN_CURRENCY, CHECK_IN_REWARDS } from '@bourse/core/check-in/check-in.ts';
+import { BONUS_REWARD, CHECK_IN_CURRENCY, CHECK_IN_REWARDS } from '@bourse/core/accounts/check-in/check-in.ts';
 import type { AuditGroup, Check } from '../ledger/audit/check.ts';
 
 const due = CHECK_IN_REWARDS.map((amount, index) => `(${index + 1}, ${amount})`).join(', ');

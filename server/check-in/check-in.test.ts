@@ -1,5 +1,5 @@
-import { parseAmount } from '@bourse/core/money.ts';
-import { CHECK_IN_REWARDS } from '@bourse/core/check-in/check-in.ts';
+import { parseAmount } from '@bourse/core/ledger/money.ts';
+import { CHECK_IN_REWARDS } from '@bourse/core/accounts/check-in/check-in.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';

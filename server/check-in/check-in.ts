@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { formatAmount } from '@bourse/core/money.ts';
-import { type CheckIn, decideCheckIn, mostOn, refuseReward } from '@bourse/core/check-in/check-in.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
+import { type CheckIn, decideCheckIn, mostOn, refuseReward } from '@bourse/core/accounts/check-in/check-in.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { keyOf } from '../desk/command.ts';
 import { theCustomer } from '../requests/request-records.ts';

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { formatAmount } from '@bourse/core/money.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
 import {
   type Bonus,
   BONUS_EVERY,
@@ -7,7 +7,7 @@ import {
   decideBonus,
   refuseReward,
   towardsBonus,
-} from '@bourse/core/check-in/check-in.ts';
+} from '@bourse/core/accounts/check-in/check-in.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { keyOf } from '../desk/command.ts';
 import { theCustomer } from '../requests/request-records.ts';

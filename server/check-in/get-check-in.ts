@@ -5,7 +5,7 @@ import type { Parts } from '../parts.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { formatAmount } from '@bourse/core/money.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
 import {
   BONUS_EVERY,
   BONUS_REWARD,
@@ -14,7 +14,7 @@ import {
   rewardOf,
   streakOn,
   towardsBonus,
-} from '@bourse/core/check-in/check-in.ts';
+} from '@bourse/core/accounts/check-in/check-in.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import { readCheckIns } from './store.ts';

@@ -1,5 +1,5 @@
 /** What the daily check-in stores. */
-import type { Bonus, CheckIn } from '@bourse/core/check-in/check-in.ts';
+import type { Bonus, CheckIn } from '@bourse/core/accounts/check-in/check-in.ts';
 import type { AreaRecords, Load, LoadedKind, StoredKind } from '../desk/record-kinds.ts';
 import type { OwnData } from '../parts.ts';
 

@@ -1,6 +1,6 @@
 /** Cancels orders by rule, such as those that reserve what must now be closed in a portfolio that is being ended. */
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
-import { decideCancelOrder } from '@bourse/core/trading/cancel-order.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
+import { decideCancelOrder } from '@bourse/core/trading/trading/end-orders.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts, RuleName } from '../parts.ts';
 import type { Load } from '../desk/record-kinds.ts';

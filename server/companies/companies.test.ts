@@ -1,10 +1,10 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Client } from '@bourse/contract/client.ts';
-import { INDUSTRIES } from '@bourse/core/companies/industries.ts';
-import { leastIsBest, RANKINGS } from '@bourse/core/companies/ranking.ts';
-import { BUYERS } from '@bourse/core/companies/trades.ts';
-import { STOCK_MARKETS } from '@bourse/core/market.ts';
+import { INDUSTRIES } from '@bourse/core/information/companies/industries.ts';
+import { leastIsBest, RANKINGS } from '@bourse/core/information/companies/ranking.ts';
+import { BUYERS } from '@bourse/core/information/companies/trades.ts';
+import { STOCK_MARKETS } from '@bourse/core/markets/market.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { granted } from '../testing/granted.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,5 +1,5 @@
 /** Paging through a large market: each page is a cut of one ordering, and no ordering is computed twice. */
-import { breadthOf } from '@bourse/core/companies/industries.ts';
+import { breadthOf } from '@bourse/core/information/companies/industries.ts';
 import { testZones } from '@bourse/core/testing/zones.ts';
 import { expect, test } from 'vitest';
 import type { Companies, CompaniesNow, CompanyNow } from './market-snapshot.ts';

@@ -1,6 +1,6 @@
 /** The pages of a list of companies, cut from one ordering at one moment. */
-import type { rank } from '@bourse/core/companies/ranking.ts';
-import type { Market } from '@bourse/core/market.ts';
+import type { rank } from '@bourse/core/information/companies/ranking.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
 import type { Companies, CompaniesNow, CompanyNow } from './market-snapshot.ts';
 
 export type Ordered = ReturnType<typeof rank<CompanyNow>> & {

@@ -1,5 +1,5 @@
 /** Reports of a market that is too large to be looked up while a caller waits. */
-import type { History, Instrument } from '@bourse/core/market.ts';
+import type { History, Instrument } from '@bourse/core/markets/market.ts';
 import { expect, test } from 'vitest';
 import { createReports } from './company-reports.ts';
 

@@ -3,10 +3,10 @@
  * that a chart requested meanwhile waits for at most one of them. For a large market this takes minutes, during which
  * callers get what is there, with the number still missing.
  */
-import { dividendsSince, toldOf, type Told } from '@bourse/core/companies/valuation.ts';
+import { dividendsSince, toldOf, type Told } from '@bourse/core/information/companies/valuation.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
-import type { Price } from '@bourse/core/money.ts';
+import type { Instrument, InstrumentId, Market } from '@bourse/core/markets/market.ts';
+import type { Price } from '@bourse/core/ledger/money.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import { within } from '../runtime/promises.ts';
 

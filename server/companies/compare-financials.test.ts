@@ -1,6 +1,6 @@
 /** Companies compared, in a world where three of them have reported what is needed here. */
 import type { Client } from '@bourse/contract/client.ts';
-import type { CorporateAction, History, Statement } from '@bourse/core/market.ts';
+import type { CorporateAction, History, Statement } from '@bourse/core/markets/market.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Venue } from '../venue/port.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -5,27 +5,25 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import {
   type Cell,
+  type Closes,
   COMPARED_MAXIMUM,
+  type DayClose,
   dividendsWithin,
   type Figure,
   FIGURE_NAMES,
   FIGURES,
   figuresOf,
+  RATE_DIGITS,
+  ratesOver,
+  type RatesOver,
   type Stretch,
   stretchesOf,
   TRAILING,
   untold,
-} from '@bourse/core/companies/comparison.ts';
-import {
-  type Closes,
-  type DayClose,
-  RATE_DIGITS,
-  ratesOver,
-  type RatesOver,
-} from '@bourse/core/companies/period-rates.ts';
-import { dividendsSince, sharesNow, worthOf } from '@bourse/core/companies/valuation.ts';
+} from '@bourse/core/information/companies/comparison.ts';
+import { dividendsSince, sharesNow, worthOf } from '@bourse/core/information/companies/valuation.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { Bar, History, Instrument, Quote } from '@bourse/core/market.ts';
+import type { Bar, History, Instrument, Quote } from '@bourse/core/markets/market.ts';
 import {
   type Amount,
   type Currency,
@@ -34,8 +32,8 @@ import {
   formatScaled,
   isCurrency,
   SCALE,
-} from '@bourse/core/money.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+} from '@bourse/core/ledger/money.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Handler } from '../calls/handler.ts';
 import { createRates } from '../ledger/exchange-rates.ts';
 import type { Parts } from '../parts.ts';

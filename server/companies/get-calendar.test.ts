@@ -1,7 +1,7 @@
 import { newKey } from '@bourse/contract/client.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { STOCK_MARKETS } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { STOCK_MARKETS } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 

@@ -1,8 +1,8 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { industryOf } from '@bourse/core/companies/industries.ts';
-import { isThin, leastTurnover, rank, type Ranking, tellsFigure } from '@bourse/core/companies/ranking.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { industryOf } from '@bourse/core/information/companies/industries.ts';
+import { isThin, leastTurnover, rank, type Ranking, tellsFigure } from '@bourse/core/information/companies/ranking.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { Companies, CompaniesNow, CompanyNow } from './market-snapshot.ts';

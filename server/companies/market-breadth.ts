@@ -5,12 +5,12 @@ import {
   INDUSTRIES_SINCE,
   industriesOf,
   type Industry,
-} from '@bourse/core/companies/industries.ts';
-import { type Amount, formatAmount, scaledOrNull } from '@bourse/core/money.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+} from '@bourse/core/information/companies/industries.ts';
+import { type Amount, formatAmount, scaledOrNull } from '@bourse/core/ledger/money.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type Companies, type CompaniesNow, hasCompanies } from './market-snapshot.ts';
-import { type Market, MARKETS } from '@bourse/core/market.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 
 /** Cached together with the prices that they were computed from. */
 const made = new WeakMap<CompaniesNow, Industry[]>();

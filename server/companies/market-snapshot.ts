@@ -1,6 +1,6 @@
 /** A market's companies with their prices at one moment, computed once for everybody who asks at about that time. */
-import { type Breadth, breadthOf } from '@bourse/core/companies/industries.ts';
-import { type Figures, type Ranked, tellsFigure } from '@bourse/core/companies/ranking.ts';
+import { type Breadth, breadthOf } from '@bourse/core/information/companies/industries.ts';
+import { type Figures, type Ranked, tellsFigure } from '@bourse/core/information/companies/ranking.ts';
 import {
   profitGrowthOf,
   sharesNow,
@@ -8,10 +8,10 @@ import {
   type Valuation,
   valuationOf,
   worthOf,
-} from '@bourse/core/companies/valuation.ts';
-import { type Company, type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
-import type { Amount, Price, Rate } from '@bourse/core/money.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+} from '@bourse/core/information/companies/valuation.ts';
+import { type Company, type Market, STOCK_MARKETS } from '@bourse/core/markets/market.ts';
+import type { Amount, Price, Rate } from '@bourse/core/ledger/money.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Parts } from '../parts.ts';
 import { changeRateOf, type Listed } from '../venue/instrument-board.ts';
 import { createReports, type Reported, type Reports } from './company-reports.ts';

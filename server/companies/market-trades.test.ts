@@ -1,5 +1,5 @@
 /** Trades of a market whose source takes longer than any caller waits. */
-import type { Instrument, SessionTrade } from '@bourse/core/market.ts';
+import type { Instrument, SessionTrade } from '@bourse/core/markets/market.ts';
 import { expect, test } from 'vitest';
 import type { Visitor } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

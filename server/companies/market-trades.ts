@@ -2,8 +2,8 @@
  * Who traded a market's companies in the last sessions: looked up one company after another off the main thread, once
  * per session for everybody.
  */
-import { netOver, type NetOver, netSoFar, SPANS, type Span } from '@bourse/core/companies/trades.ts';
-import type { Instrument, InstrumentId, Market, SessionTrade, TradesSoFar } from '@bourse/core/market.ts';
+import { netOver, type NetOver, netSoFar, SPANS, type Span } from '@bourse/core/information/companies/trades.ts';
+import type { Instrument, InstrumentId, Market, SessionTrade, TradesSoFar } from '@bourse/core/markets/market.ts';
 import type { Parts } from '../parts.ts';
 import { eachInTurn, within } from '../runtime/promises.ts';
 import { pageOf } from '../venue/quote-views.ts';

@@ -3,7 +3,7 @@
  * notice are one transaction. While figures are still being looked up, or a rate is missing, nothing is compared,
  * since companies that lack one would seem to leave.
  */
-import { followed } from '@bourse/core/companies/followed.ts';
+import { followed } from '@bourse/core/information/companies/screen.ts';
 import { sql } from 'kysely';
 import { inOneTransaction, lockAccount, writeNotice } from '../commands/transaction.ts';
 import type { AccountId } from '../ids.ts';

@@ -2,8 +2,8 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';
-import { SCREENS_MAXIMUM } from '@bourse/core/companies/screen.ts';
-import { isCurrency } from '@bourse/core/money.ts';
+import { SCREENS_MAXIMUM } from '@bourse/core/information/companies/screen.ts';
+import { isCurrency } from '@bourse/core/ledger/money.ts';
 import { keyOf, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

@@ -8,10 +8,10 @@ import {
   placeWithin,
   type Screened,
   tells,
-} from '@bourse/core/companies/screen.ts';
-import { toldBalance } from '@bourse/core/companies/short-balance.ts';
-import { daysToCover } from '@bourse/core/companies/trades.ts';
-import type { InstrumentId } from '@bourse/core/market.ts';
+} from '@bourse/core/information/companies/screen.ts';
+import { toldBalance } from '@bourse/core/information/companies/short-balance.ts';
+import { daysToCover } from '@bourse/core/information/companies/trades.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import {
   type Amount,
   type Currency,
@@ -20,7 +20,7 @@ import {
   type Quantity,
   type Rate,
   smaller,
-} from '@bourse/core/money.ts';
+} from '@bourse/core/ledger/money.ts';
 import type { CompanyNow } from './market-snapshot.ts';
 import type { CompanyTrades } from './market-trades.ts';
 import type { YearRange } from './year-ranges.ts';

@@ -6,7 +6,7 @@ import {
   type Screened,
   SCREENED_NAMES,
   SCREENS_MAXIMUM,
-} from '@bourse/core/companies/screen.ts';
+} from '@bourse/core/information/companies/screen.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { LOOKED_EVERY_MS, tellScreens } from './notify-screens.ts';

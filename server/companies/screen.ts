@@ -11,14 +11,14 @@ import {
   parseScaled,
   power10,
   SCALE_DIGITS,
-} from '@bourse/core/money.ts';
+} from '@bourse/core/ledger/money.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { Companies, CompaniesNow, CompanyNow } from './market-snapshot.ts';
 import { type Computing, computingOf, keptOrders, type Ordered, walk } from './company-pages.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { rank, type Ranking } from '@bourse/core/companies/ranking.ts';
+import { rank, type Ranking } from '@bourse/core/information/companies/ranking.ts';
 import {
   type FigureOf,
   fitting,
@@ -29,9 +29,9 @@ import {
   type Screened,
   SCREENED_NAMES,
   shownOf,
-} from '@bourse/core/companies/screen.ts';
-import type { Market } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+} from '@bourse/core/information/companies/screen.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { createRates, type Rates } from '../ledger/exchange-rates.ts';
 import type { MarketTrades } from './market-trades.ts';
 import { type Into, type LookedUp, screenedFigures } from './screen-figures.ts';

@@ -1,7 +1,7 @@
-import { medianOf } from '@bourse/core/companies/industries.ts';
-import { THEME_NAMES } from '@bourse/core/companies/themes.ts';
-import { STOCK_MARKETS } from '@bourse/core/market.ts';
-import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { medianOf } from '@bourse/core/information/companies/industries.ts';
+import { THEME_NAMES } from '@bourse/core/information/companies/ranking.ts';
+import { STOCK_MARKETS } from '@bourse/core/markets/market.ts';
+import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { granted } from '../testing/granted.ts';
 import { createCompanies } from './market-snapshot.ts';

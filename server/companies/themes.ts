@@ -1,10 +1,17 @@
 /** Themes over all markets, computed from the same moments as industries and rankings. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { type Breadth, breadthOf } from '@bourse/core/companies/industries.ts';
-import { fits, type Theme, THEME_NAMES, type ThemeRule, THEMES, THEMES_SINCE } from '@bourse/core/companies/themes.ts';
+import { type Breadth, breadthOf } from '@bourse/core/information/companies/industries.ts';
+import {
+  fits,
+  type Theme,
+  THEME_NAMES,
+  type ThemeRule,
+  THEMES,
+  THEMES_SINCE,
+} from '@bourse/core/information/companies/ranking.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { STOCK_MARKETS } from '@bourse/core/market.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import { STOCK_MARKETS } from '@bourse/core/markets/market.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { pageOf } from '../venue/quote-views.ts';

@@ -2,8 +2,8 @@
  * 52-week lows and highs, per local date: looked up one company after another, and only for screening, since they take
  * longer than reports.
  */
-import type { Bar, Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
-import { larger, type Price, smaller } from '@bourse/core/money.ts';
+import type { Bar, Instrument, InstrumentId, Market } from '@bourse/core/markets/market.ts';
+import { larger, type Price, smaller } from '@bourse/core/ledger/money.ts';
 import type { Parts } from '../parts.ts';
 import { within } from '../runtime/promises.ts';
 import { PATIENCE_MS } from './company-reports.ts';

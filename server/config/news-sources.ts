@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
-import { isLine } from '@bourse/core/content/prose.ts';
+import { isLine } from '@bourse/core/information/content/prose.ts';
 
 /** A news feed (RSS or Atom) in one language, with the licence under which it is shown. */
 export interface NewsSource {

@@ -1,13 +1,13 @@
 /** How a customer begins to lead, changes their share of profits, and stops leading. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { mixesAlphabets } from '@bourse/core/content/alphabets.ts';
-import { hasForeignLetters, lookOf, tidyAlias } from '@bourse/core/copying/alias.ts';
-import { leastStake } from '@bourse/core/copying/least.ts';
-import { type Level, LEVEL_TERMS } from '@bourse/core/copying/levels.ts';
+import { mixesAlphabets } from '@bourse/core/accounts/staff/names.ts';
+import { hasForeignLetters, lookOf, tidyAlias } from '@bourse/core/products/copying/alias.ts';
+import { leastStake } from '@bourse/core/products/copying/copy.ts';
+import { type Level, LEVEL_TERMS } from '@bourse/core/products/copying/levels.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { kindOf } from '@bourse/core/ledger/play.ts';
-import { formatAmount, isCurrency, parseScaled, type Rate } from '@bourse/core/money.ts';
-import { refuseAct, type Restriction } from '@bourse/core/restrictions.ts';
+import { kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { formatAmount, isCurrency, parseScaled, type Rate } from '@bourse/core/ledger/money.ts';
+import { refuseAct, type Restriction } from '@bourse/core/compliance/restrictions.ts';
 import { sql } from 'kysely';
 import { keyOf, runCommand } from '../commands/run-command.ts';
 import type { Work } from '../commands/transaction.ts';

@@ -1,6 +1,6 @@
 /** The audit's checks of copies: what was put into each, its size, and its leader's shares of profits. */
 import { type Check, holderOf, seqOf } from '../ledger/audit/check.ts';
-import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { OWN_ACCOUNTS } from '@bourse/core/registry/chart.ts';
 
 /** Put into a copy, in its own currency, after one of its withdrawals and up to a transfer. */

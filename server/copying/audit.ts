@@ -2,7 +2,7 @@
  * The audit's checks of copying: each fill of a leader has its block, each block its price by the rule, copies filled
  * only at that price, and deposits, withdrawals and shares match the bookings.
  */
-import { priceOf, takenBefore } from '@bourse/core/copying/block.ts';
+import { priceOf, takenBefore } from '@bourse/core/products/copying/block-order.ts';
 import type pg from 'pg';
 import { type AuditGroup, type Check, seqOf } from '../ledger/audit/check.ts';
 import { BASE_CHECKS, SHARE_CHECKS, SIZE_CHECKS } from './audit-copies.ts';

@@ -1,7 +1,7 @@
 /** The SQL of blocks: each one's plan, copies' parts of it, and leaders' fills with the outcome of their copies. */
-import type { Followed } from '@bourse/core/copying/size.ts';
-import type { BlockPrice, CopyTerms, SkipReason } from '@bourse/core/copying/types.ts';
-import type { Amount } from '@bourse/core/money.ts';
+import type { Followed } from '@bourse/core/products/copying/size.ts';
+import type { BlockPrice, CopyTerms, SkipReason } from '@bourse/core/products/copying/copy-types.ts';
+import type { Amount } from '@bourse/core/ledger/money.ts';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { Place } from './portfolio-worth.ts';

@@ -11,8 +11,8 @@ import {
   type CopyWorth,
   decideChange,
   type Led,
-} from '@bourse/core/copying/copy.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
+} from '@bourse/core/products/copying/copy.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { MoneyCommand } from '../desk/command.ts';
 import { openLoans, refuseLeaving } from '../desk/command-loads.ts';
 import { type AccountId, decodeId } from '../ids.ts';

@@ -1,7 +1,7 @@
 import { isRefusal } from '@bourse/contract/errors.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { type CopyDecision, decideStop } from '@bourse/core/copying/copy.ts';
-import type { Copy } from '@bourse/core/copying/types.ts';
+import { type CopyDecision, decideStop } from '@bourse/core/products/copying/copy.ts';
+import type { Copy } from '@bourse/core/products/copying/copy-types.ts';
 import { type Key, keyOf } from '../desk/command.ts';
 import type { Customer, Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

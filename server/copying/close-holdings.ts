@@ -3,8 +3,8 @@
  * behind the leader's earlier blocks. What the block couldn't close for one of them is closed separately, as soon as
  * possible.
  */
-import { freeOf, leavingFill } from '@bourse/core/copying/leaving.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import { freeOf, leavingFill } from '@bourse/core/products/copying/block-order.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { sql } from 'kysely';
 import { type CopyParts, decideBlock } from './copy-blocks.ts';
 import { type Place, placeKey, worthOf } from './portfolio-worth.ts';

@@ -6,9 +6,14 @@
  */
 import type { Parts } from '../parts.ts';
 import { entriesOf } from '../desk/save.ts';
-import { type CopyChanges, decideCopy, type PlannedCopy, TRIED_AGAIN } from '@bourse/core/copying/fill-copy.ts';
-import type { MarketView } from '@bourse/core/orders/market-view.ts';
-import { type Currency, notional } from '@bourse/core/money.ts';
+import {
+  type CopyChanges,
+  decideCopy,
+  type PlannedCopy,
+  TRIED_AGAIN,
+} from '@bourse/core/products/copying/fill-copy.ts';
+import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
+import { type Currency, notional } from '@bourse/core/ledger/money.ts';
 import { appliedFor, openLoans, seesApplied } from '../desk/command-loads.ts';
 import { keyNamed } from '../desk/command.ts';
 import { planBlock, type PlanParts } from './plan-block.ts';

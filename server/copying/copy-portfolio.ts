@@ -2,7 +2,7 @@
  * The portfolio of a new copy, created before any money can arrive. If an interrupted start left one unused, the next
  * start uses it.
  */
-import { COPIES_FROM, STRATEGIES_FROM } from '@bourse/core/ledger/play.ts';
+import { COPIES_FROM, STRATEGIES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { sql } from 'kysely';
 import { hiddenName } from '../customers/portfolio-names.ts';
 import { inOneTransaction, lockAccount } from '../commands/transaction.ts';

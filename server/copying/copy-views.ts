@@ -2,10 +2,17 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { deviationOf } from '@bourse/core/copying/block.ts';
-import { dueOf } from '@bourse/core/copying/copy.ts';
-import { divide, formatAmount, formatScaled, larger, SCALE, type Amount, type Rate } from '@bourse/core/money.ts';
-import { directionOfFill } from '@bourse/core/copying/block-market.ts';
+import { deviationOf, directionOfFill } from '@bourse/core/products/copying/block-order.ts';
+import { dueOf } from '@bourse/core/products/copying/copy.ts';
+import {
+  divide,
+  formatAmount,
+  formatScaled,
+  larger,
+  SCALE,
+  type Amount,
+  type Rate,
+} from '@bourse/core/ledger/money.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/instrument-names.ts';

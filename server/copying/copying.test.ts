@@ -1,7 +1,7 @@
 /**
  * Following a leader: through gain, loss and stop, each copy once and at one price, and nothing for the audit to find.
  */
-import { formatAmount } from '@bourse/core/money.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { isRefusal } from '@bourse/contract/errors.ts';
-import { decideDemoTrade, type DemoStyle } from '@bourse/core/copying/demo-trade.ts';
+import { decideDemoTrade, type DemoStyle } from '@bourse/core/products/copying/demo-trade.ts';
 import type { Customer, Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { verifiedName } from '../secrets/name-fingerprints.ts';

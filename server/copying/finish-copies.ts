@@ -2,10 +2,10 @@
  * Completes copies that are being stopped: cancels waiting orders, closes holdings at the market (or keeps them, as the
  * follower has chosen), shares the last gain and returns the money. What can't be traded now is tried again.
  */
-import type { CopyDecision } from '@bourse/core/copying/copy.ts';
-import { decideCloseHeld } from '@bourse/core/copying/close-held.ts';
-import { decideEnd, decideSweep } from '@bourse/core/copying/share-profit.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import type { CopyDecision } from '@bourse/core/products/copying/copy.ts';
+import { decideCloseHeld } from '@bourse/core/products/copying/demo-trade.ts';
+import { decideEnd, decideSweep } from '@bourse/core/products/copying/share-profit.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { sql } from 'kysely';
 import { cancelWaiting } from '../commands/cancel-orders.ts';
 import { inTurns } from '../runtime/promises.ts';

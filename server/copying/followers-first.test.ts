@@ -1,5 +1,5 @@
 /** A leader doesn't trade against their followers, in any portfolio or account. */
-import { FOLLOWERS_FIRST_MS } from '@bourse/core/copying/followers-first.ts';
+import { FOLLOWERS_FIRST_MS } from '@bourse/core/trading/execution/follower-protection.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { looksOf } from '../testing/staff-actions.ts';

@@ -2,15 +2,15 @@
  * Who leads, in memory: each trade of a leader is compared with fills that their followers have just copied. All
  * accounts of that person count. New leaders from other processes are known here within seconds.
  */
-import { FOLLOWERS_FIRST_MS, type LedLately } from '@bourse/core/copying/followers-first.ts';
+import { FOLLOWERS_FIRST_MS, type LedLately } from '@bourse/core/trading/execution/follower-protection.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { AlsoLoads } from '../desk/load.ts';
 import type { AccountId } from '../ids.ts';
 import { neverOlder } from '../runtime/promises.ts';
-import { directionOfFill } from '@bourse/core/copying/block-market.ts';
-import type { LedFill } from '@bourse/core/copying/types.ts';
+import { directionOfFill } from '@bourse/core/products/copying/block-order.ts';
+import type { LedFill } from '@bourse/core/products/copying/copy-types.ts';
 import type { Load, LoadedKind } from '../desk/record-kinds.ts';
 
 export interface KnownLeaders {

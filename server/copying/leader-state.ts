@@ -1,11 +1,11 @@
 /** A leader as followers meet them: whether they are open to new ones, how much may follow, and what they hold. */
-import type { OpenedBlock } from '@bourse/core/copying/records.ts';
-import { barredSince } from '@bourse/core/copying/hold.ts';
-import type { Restriction } from '@bourse/core/restrictions.ts';
+import type { OpenedBlock } from '@bourse/core/products/copying/records.ts';
+import { barredSince } from '@bourse/core/products/copying/hold.ts';
+import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
 import type { Parts } from '../parts.ts';
 import type { Worth, WorthParts } from './portfolio-worth.ts';
 import type { KnownLeader } from './rows.ts';
-import { capacityOf } from '@bourse/core/copying/levels.ts';
+import { capacityOf } from '@bourse/core/products/copying/levels.ts';
 import {
   type Amount,
   divide,
@@ -15,9 +15,9 @@ import {
   type Quantity,
   SCALE,
   smaller,
-} from '@bourse/core/money.ts';
+} from '@bourse/core/ledger/money.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import type { Side } from '@bourse/core/orders/order.ts';
+import type { Side } from '@bourse/core/trading/orders/order.ts';
 import { sql } from 'kysely';
 import { createRates } from '../ledger/exchange-rates.ts';
 import { valuedAt } from '../ledger/position-valuation.ts';

@@ -3,8 +3,8 @@ import { gainOf } from '../ledger/position-valuation.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { leastCopy } from '@bourse/core/copying/least.ts';
-import { type Amount, divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
+import { leastCopy } from '@bourse/core/products/copying/copy.ts';
+import { type Amount, divide, formatAmount, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import { inTurns } from '../runtime/promises.ts';
@@ -14,10 +14,10 @@ import { type Place, placeKey, type Worth, worthOf, type WorthParts } from './po
 import { mostOf } from './leader-state.ts';
 import type { KnownLeader } from './rows.ts';
 import * as store from './store.ts';
-import { lastDayOf, profitOf, stretchesOf } from '@bourse/core/copying/product.ts';
-import { deepestDrawdown } from '@bourse/core/performance/figures.ts';
-import { timeWeighted } from '@bourse/core/performance/measure.ts';
-import type { PastPeriods } from '@bourse/core/strategies/statistics.ts';
+import { lastDayOf, profitOf, stretchesOf } from '@bourse/core/reporting/copy-product.ts';
+import { deepestDrawdown } from '@bourse/core/reporting/performance/figures.ts';
+import { timeWeighted } from '@bourse/core/reporting/performance/measure.ts';
+import type { PastPeriods } from '@bourse/core/products/strategies/statistics.ts';
 import { loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
 
 export type ShowParts = WorthParts & Pick<Parts, 'equity'>;

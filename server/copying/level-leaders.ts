@@ -1,8 +1,8 @@
 /** Recomputes every leader's level each night, from publicly visible facts. */
-import { KEPT_DAYS, levelOf } from '@bourse/core/copying/levels.ts';
+import { KEPT_DAYS, levelOf } from '@bourse/core/products/copying/levels.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { type Amount, larger, type Rate, smaller } from '@bourse/core/money.ts';
-import { deepestDrawdown } from '@bourse/core/performance/figures.ts';
+import { type Amount, larger, type Rate, smaller } from '@bourse/core/ledger/money.ts';
+import { deepestDrawdown } from '@bourse/core/reporting/performance/figures.ts';
 import type { Parts } from '../parts.ts';
 import { placeKey, type WorthParts, worthOf } from './portfolio-worth.ts';
 import { readKept, readUnlevelled, writeNight } from './levels-store.ts';

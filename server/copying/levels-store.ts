@@ -1,5 +1,5 @@
 /** Leaders' nightly levels with the facts behind each, and the profit shares that leaders have received. */
-import { LEVELS, type Level, type LevelFacts } from '@bourse/core/copying/levels.ts';
+import { LEVELS, type Level, type LevelFacts } from '@bourse/core/products/copying/levels.ts';
 import { sql } from 'kysely';
 import { leaderOf, type KnownLeader } from './rows.ts';
 import type { Db } from './store.ts';

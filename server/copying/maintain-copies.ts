@@ -2,8 +2,8 @@
  * What copies need besides blocks: stopping them at their follower's loss limit and when their leader has gone, and
  * sharing each month's gains. All of it is idempotent and depends on the present state, not on when it last ran.
  */
-import { type CopyDecision, decideAsk, decideStop, isBeyondLoss } from '@bourse/core/copying/copy.ts';
-import { decideReceive } from '@bourse/core/copying/share-profit.ts';
+import { type CopyDecision, decideAsk, decideStop, isBeyondLoss } from '@bourse/core/products/copying/copy.ts';
+import { decideReceive } from '@bourse/core/products/copying/share-profit.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { sql } from 'kysely';
 import { inTurns } from '../runtime/promises.ts';
@@ -15,10 +15,9 @@ import { copyNumbered, sharesOfLeader } from './records.ts';
 import { ACTOR, payOwed, shareMonth } from './share-profits.ts';
 import * as store from './store.ts';
 import { type Db, readFollowed } from './store.ts';
-import { decideHold, holdOf } from '@bourse/core/copying/hold.ts';
-import { toldName } from '@bourse/core/copying/told-name.ts';
-import type { CopyHold } from '@bourse/core/copying/types.ts';
-import type { Restriction } from '@bourse/core/restrictions.ts';
+import { decideHold, holdOf } from '@bourse/core/products/copying/hold.ts';
+import { type CopyHold, toldName } from '@bourse/core/products/copying/copy-types.ts';
+import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
 import type { Parts } from '../parts.ts';
 import { mostOf } from './leader-state.ts';
 import { type KnownLeader, leaderOf, type Row } from './rows.ts';

@@ -2,13 +2,20 @@
  * Turns a leader's fill into a block: what each copy wants of it, at one price for all. Planned once, in one
  * transaction, whichever process tries; it waits until the market can be traded.
  */
-import { COPY_TIME_LIMIT_MS, type BlockMarket, priceBlock } from '@bourse/core/copying/block.ts';
-import { blockMarket, canMeet, directionOfFill, lateReason } from '@bourse/core/copying/block-market.ts';
-import { TRIED_AGAIN } from '@bourse/core/copying/fill-copy.ts';
-import { type Followed, type Follower, leverageFor, sizeOf, type Wish } from '@bourse/core/copying/size.ts';
-import type { BlockPrice, LedFill, SkipReason } from '@bourse/core/copying/types.ts';
-import { type Amount, larger } from '@bourse/core/money.ts';
-import type { MarketView } from '@bourse/core/orders/market-view.ts';
+import {
+  type BlockMarket,
+  blockMarket,
+  canMeet,
+  COPY_TIME_LIMIT_MS,
+  directionOfFill,
+  lateReason,
+  priceBlock,
+} from '@bourse/core/products/copying/block-order.ts';
+import { TRIED_AGAIN } from '@bourse/core/products/copying/fill-copy.ts';
+import { type Followed, type Follower, leverageFor, sizeOf, type Wish } from '@bourse/core/products/copying/size.ts';
+import type { BlockPrice, LedFill, SkipReason } from '@bourse/core/products/copying/copy-types.ts';
+import { type Amount, larger } from '@bourse/core/ledger/money.ts';
+import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import { createRates } from '../ledger/exchange-rates.ts';
 import { valuedAt } from '../ledger/position-valuation.ts';
 import type { Parts } from '../parts.ts';

@@ -3,8 +3,8 @@
  * screens show for a portfolio: cash, and the proceeds of closing each position.
  */
 import { accountsWithin } from '@bourse/core/registry/chart.ts';
-import type { Amount, Currency } from '@bourse/core/money.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import { createRates } from '../ledger/exchange-rates.ts';

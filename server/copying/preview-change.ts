@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { type CopyChange, dueOf, leftOf, type Led, stopsAt } from '@bourse/core/copying/copy.ts';
-import type { Copy } from '@bourse/core/copying/types.ts';
-import { type Amount, formatAmount, larger, smaller } from '@bourse/core/money.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
-import { refuseAct } from '@bourse/core/restrictions.ts';
+import { type CopyChange, dueOf, leftOf, type Led, stopsAt } from '@bourse/core/products/copying/copy.ts';
+import type { Copy } from '@bourse/core/products/copying/copy-types.ts';
+import { type Amount, formatAmount, larger, smaller } from '@bourse/core/ledger/money.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
+import { refuseAct } from '@bourse/core/compliance/restrictions.ts';
 import { lateIn } from '../desk/command-loads.ts';
 import type { Handler } from '../calls/handler.ts';
 import { askedChange, changeFrom, type ChangeParts, ledFor, untilDecided } from './change-context.ts';

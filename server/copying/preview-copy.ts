@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { COPY_TIME_LIMIT_MS } from '@bourse/core/copying/block.ts';
+import { COPY_TIME_LIMIT_MS } from '@bourse/core/products/copying/block-order.ts';
 import {
   COPIES_A_DAY,
   COPIES_MAXIMUM,
@@ -7,12 +7,11 @@ import {
   refuseStart,
   USUAL_DEVIATION,
   USUAL_INSTRUMENT_SHARE,
-} from '@bourse/core/copying/copy.ts';
-import { COPIES_FROM } from '@bourse/core/ledger/play.ts';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { type Amount, formatAmount, formatScaled, larger } from '@bourse/core/money.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
-import { moved } from '@bourse/core/ledger/moved.ts';
+} from '@bourse/core/products/copying/copy.ts';
+import { COPIES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { MAIN, moved } from '@bourse/core/ledger/transfer.ts';
+import { type Amount, formatAmount, formatScaled, larger } from '@bourse/core/ledger/money.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import { lateIn, refuseLeaving } from '../desk/command-loads.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

@@ -2,8 +2,8 @@
  * Through the server, for random customers, leaders and amounts: whatever a preview refuses is refused when beginning
  * or changing a copy, and what it shows is what happens. The clock stands still between the two.
  */
-import { leastCopy } from '@bourse/core/copying/least.ts';
-import { formatAmount, parseAmount } from '@bourse/core/money.ts';
+import { leastCopy } from '@bourse/core/products/copying/copy.ts';
+import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';

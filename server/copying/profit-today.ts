@@ -1,6 +1,6 @@
 /** Copies' profit since the last day's end, after the shares that their leaders have received since. */
-import { lastDayEnded, lastDayOf } from '@bourse/core/copying/product.ts';
-import type { Amount } from '@bourse/core/money.ts';
+import { lastDayEnded, lastDayOf } from '@bourse/core/reporting/copy-product.ts';
+import type { Amount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { inTurns } from '../runtime/promises.ts';
 import type { Parts } from '../parts.ts';

@@ -1,6 +1,6 @@
 /** Copies, their parts of blocks and profit shares, as the desk stores and loads them. */
-import type { Copy, CopyOrder, CopyShare, CopyStop, CopyTaking } from '@bourse/core/copying/types.ts';
-import type { CopyingRecords, OpenedBlock, ReceivedShare } from '@bourse/core/copying/records.ts';
+import type { Copy, CopyOrder, CopyShare, CopyStop, CopyTaking } from '@bourse/core/products/copying/copy-types.ts';
+import type { CopyingRecords, OpenedBlock, ReceivedShare } from '@bourse/core/products/copying/records.ts';
 import { arrayParameter } from '../pipeline/binary-format.ts';
 import type { BatchStatement } from '../pipeline/batch-statements.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';

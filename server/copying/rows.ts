@@ -1,9 +1,16 @@
 /** Rows of copying in the form that rules use. */
-import type { Copy, CopyOrder, CopyShare, Leader, LedFill, BlockPrice } from '@bourse/core/copying/types.ts';
-import { type Level, LEVEL_TERMS } from '@bourse/core/copying/levels.ts';
-import { type Rate, smaller } from '@bourse/core/money.ts';
-import type { Direction } from '@bourse/core/orders/order.ts';
-import { directionOfFill } from '@bourse/core/copying/block-market.ts';
+import type {
+  Copy,
+  CopyOrder,
+  CopyShare,
+  Leader,
+  LedFill,
+  BlockPrice,
+} from '@bourse/core/products/copying/copy-types.ts';
+import { type Level, LEVEL_TERMS } from '@bourse/core/products/copying/levels.ts';
+import { type Rate, smaller } from '@bourse/core/ledger/money.ts';
+import type { Direction } from '@bourse/core/trading/orders/order.ts';
+import { directionOfFill } from '@bourse/core/products/copying/block-order.ts';
 import { instant, instantOrNull } from '../db/instant.ts';
 import type { AccountId } from '../ids.ts';
 

@@ -1,14 +1,13 @@
 /** When a month has ended, the leader's share of its gain is owed, and paid as money becomes available. */
-import type { CopyDecision } from '@bourse/core/copying/copy.ts';
-import { decideMonth, decideOwed, type Seen } from '@bourse/core/copying/share-profit.ts';
+import type { CopyDecision } from '@bourse/core/products/copying/copy.ts';
+import { decideMonth, decideOwed, type Seen, type Ways } from '@bourse/core/products/copying/share-profit.ts';
 import type { Parts } from '../parts.ts';
 import { placeKey, type Worth, worthOf, type WorthParts } from './portfolio-worth.ts';
 import { type CalendarParts, monthAt, monthBeganAt } from './calendar.ts';
 import { copyNumbered, owedOf } from './records.ts';
 import * as store from './store.ts';
 import { type KnownCopy, lastBefore, movedAfter } from './store.ts';
-import type { Ways } from '@bourse/core/copying/provide-due.ts';
-import type { Amount } from '@bourse/core/money.ts';
+import type { Amount } from '@bourse/core/ledger/money.ts';
 
 export type MonthParts = MonthsEndParts & WorthParts & Pick<Parts, 'desk' | 'exchangeRates'>;
 export const ACTOR = { rule: 'copying' } as const;

@@ -1,6 +1,6 @@
 /** Leaders as staff see them: all of them, and their trades near their followers' fills. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { recordNewLooks } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';

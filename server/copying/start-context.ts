@@ -2,8 +2,12 @@
  * Shared by starting a copy and previewing that: what is read beforehand, what the desk loads, and the follower's
  * terms.
  */
-import { type StartWish, USUAL_DEVIATION, USUAL_INSTRUMENT_SHARE } from '@bourse/core/copying/copy.ts';
-import { leastCopy } from '@bourse/core/copying/least.ts';
+import {
+  leastCopy,
+  type StartWish,
+  USUAL_DEVIATION,
+  USUAL_INSTRUMENT_SHARE,
+} from '@bourse/core/products/copying/copy.ts';
 import type { MoneyCommand } from '../desk/command.ts';
 import { openLoans } from '../desk/command-loads.ts';
 import type { AccountId } from '../ids.ts';
@@ -14,8 +18,8 @@ import { allCopies, followedOf } from './records.ts';
 import type { KnownLeader } from './rows.ts';
 import { readOwnLeader } from './store.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { CopyTerms } from '@bourse/core/copying/types.ts';
-import { type Currency, parseAmount, parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
+import type { CopyTerms } from '@bourse/core/products/copying/copy-types.ts';
+import { type Currency, parseAmount, parseScaled, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
 
 export interface AskedStart {
   /** Without the follower's choices. */

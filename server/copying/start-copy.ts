@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { type CopyDecision, decideStart } from '@bourse/core/copying/copy.ts';
-import type { CopyTerms } from '@bourse/core/copying/types.ts';
-import { isCurrency, parseScaled } from '@bourse/core/money.ts';
+import { type CopyDecision, decideStart } from '@bourse/core/products/copying/copy.ts';
+import type { CopyTerms } from '@bourse/core/products/copying/copy-types.ts';
+import { isCurrency, parseScaled } from '@bourse/core/ledger/money.ts';
 import { keyOf } from '../desk/command.ts';
 import { refuseLeaving } from '../desk/command-loads.ts';
 import type { Customer, Handler } from '../calls/handler.ts';

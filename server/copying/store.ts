@@ -1,12 +1,12 @@
 /** The SQL of copying, except what the desk writes. */
-import type { Copy, LeaderKind } from '@bourse/core/copying/types.ts';
-import type { Level } from '@bourse/core/copying/levels.ts';
+import type { Copy, LeaderKind } from '@bourse/core/products/copying/copy-types.ts';
+import type { Level } from '@bourse/core/products/copying/levels.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import { type Place, placeKey } from './portfolio-worth.ts';
 import { blockOf, copyOf, copyOrderOf, type KnownLeader, leaderOf, type Row, type StoredBlock } from './rows.ts';
-import type { Amount, Currency } from '@bourse/core/money.ts';
+import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 
 export type Db = Database['kysely'];
 

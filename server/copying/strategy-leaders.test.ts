@@ -1,6 +1,6 @@
 /** A strategy of the house leads: it is followed like any leader, and each follower has to agree to a new version. */
-import { atMarket } from '@bourse/core/orders/at-market.ts';
-import { parseScaled } from '@bourse/core/money.ts';
+import { atMarket } from '@bourse/core/trading/orders/order.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';

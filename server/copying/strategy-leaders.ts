@@ -2,7 +2,7 @@
  * The house's strategies as leaders: how one begins, changes and ends. The area that runs the strategies reports that;
  * everything else is as with any leader.
  */
-import type { Amount, Currency } from '@bourse/core/money.ts';
+import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import type { AccountId } from '../ids.ts';
 import { type LeaderRow, type ShowParts, showLeaders } from './leader-views.ts';
 import { leaderOf } from './rows.ts';

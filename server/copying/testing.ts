@@ -1,5 +1,5 @@
 /** For the tests of copying: leaders, followers, and the results. */
-import { parseAmount } from '@bourse/core/money.ts';
+import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { audit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
 import { newKey, type TestCustomer, type TestServer } from '../testing/test-server.ts';

@@ -1,11 +1,11 @@
 /** Checks each copied fill once, when no further trade can be near it. */
-import { besideKind, type BesideKind, FOLLOWERS_FIRST_MS } from '@bourse/core/copying/followers-first.ts';
+import { besideKind, type BesideKind, FOLLOWERS_FIRST_MS } from '@bourse/core/trading/execution/follower-protection.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
 import type { Row } from './rows.ts';
-import { directionOfFill } from '@bourse/core/copying/block-market.ts';
-import type { LedFill } from '@bourse/core/copying/types.ts';
-import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
+import { directionOfFill } from '@bourse/core/products/copying/block-order.ts';
+import type { LedFill } from '@bourse/core/products/copying/copy-types.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
 
 const AT_ONCE = 500;
 

@@ -5,11 +5,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatScaled, parseScaled } from '@bourse/core/money.ts';
-import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
-import { order } from '@bourse/core/trading/testing.ts';
-import type { Decision } from '@bourse/core/orders/account-state.ts';
-import type { OrderRequest } from '@bourse/core/orders/order.ts';
+import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
+import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
+import { order } from '@bourse/core/trading/trading/testing.ts';
+import type { Decision } from '@bourse/core/trading/orders/account-state.ts';
+import type { OrderRequest } from '@bourse/core/trading/orders/order.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { positionOf } from '../ledger/rows.ts';
@@ -21,7 +21,7 @@ import { SPLIT, zones } from '../venue/testing-replays.ts';
 import { payDividends } from './pay-dividends.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createMarketViews } from '../trading/market-view.ts';
-import { closingPrice, positionFigures } from '@bourse/core/figures/position.ts';
+import { closingPrice, positionFigures } from '@bourse/core/trading/positions/position-figures.ts';
 import { differencesIn } from '../testing/book-transfers.ts';
 
 const WITHOUT = SPLIT.replace('125.00,131.00,124.00,129.04', '500.00,505.00,499.00,503.04')

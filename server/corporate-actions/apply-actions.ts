@@ -3,12 +3,12 @@
  * after an outage before any look. One command per account and portfolio, with a key that names the action, so that
  * nothing is ever adjusted twice.
  */
-import { decideAdjustment } from '@bourse/core/corporate-actions/decide-adjustment.ts';
-import type { AdjustingEvent } from '@bourse/core/corporate-actions/types.ts';
-import type { Bar, Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
-import type { Price } from '@bourse/core/money.ts';
-import { ONE } from '@bourse/core/ratio.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { decideAdjustment } from '@bourse/core/trading/corporate-actions/decide-adjustment.ts';
+import type { AdjustingEvent } from '@bourse/core/trading/corporate-actions/adjustment.ts';
+import type { Bar, Instrument, InstrumentId, Zones } from '@bourse/core/markets/market.ts';
+import type { Price } from '@bourse/core/ledger/money.ts';
+import { ONE } from '@bourse/core/ledger/ratio.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';

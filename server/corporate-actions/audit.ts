@@ -1,8 +1,8 @@
 /** Checks of adjustments by corporate actions, and of dividends. */
 import { type AuditGroup, castOf, type Check, DIGITS, seqOf } from '../ledger/audit/check.ts';
-import { MARKETS } from '@bourse/core/market.ts';
-import { SCALE } from '@bourse/core/money.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { MARKETS } from '@bourse/core/markets/market.ts';
+import { SCALE } from '@bourse/core/ledger/money.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { IN_MONEY_AND_PLAY } from '../ledger/chart-sql.ts';
 
 /** The ex-time in an applied action's name, in epoch ms; null if it has none. */

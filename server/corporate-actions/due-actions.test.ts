@@ -1,5 +1,5 @@
 /** A split of an instrument that nobody holds, asked for at a process that doesn't lead it: the leader applies it. */
-import { partitionOf } from '@bourse/core/books/partition.ts';
+import { partitionOf } from '@bourse/core/trading/books/book-partition.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compose, type Composed } from '../compose.ts';
 import { keptMarket, newKey, startTestServer, type TestServer } from '../testing/test-server.ts';

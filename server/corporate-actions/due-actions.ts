@@ -10,11 +10,11 @@ import {
   isDividing,
   type Standing,
   standingOf,
-} from '@bourse/core/listings/standing.ts';
-import type { Come } from '@bourse/core/listings/old-units.ts';
+} from '@bourse/core/markets/listings/listing-status.ts';
+import type { Come } from '@bourse/core/markets/listings/split-units.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { CorporateAction, InstrumentId, Zones } from '@bourse/core/market.ts';
-import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
+import type { CorporateAction, InstrumentId, Zones } from '@bourse/core/markets/market.ts';
+import { instantOf, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/types.ts';

@@ -1,10 +1,10 @@
 /** Entitlements to dividends that have gone ex but haven't been paid. Nothing here moves money. */
 import { sql } from 'kysely';
-import type { InstrumentId, Market, Zones } from '@bourse/core/market.ts';
-import type { Paying } from '@bourse/core/listings/paying.ts';
-import { instantOf } from '@bourse/core/sessions.ts';
-import { dividendWorth, type Payer } from '@bourse/core/corporate-actions/pay-dividend.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import type { InstrumentId, Market, Zones } from '@bourse/core/markets/market.ts';
+import type { Paying } from '@bourse/core/markets/listings/listing-status.ts';
+import { instantOf } from '@bourse/core/markets/sessions/sessions.ts';
+import { dividendWorth, type Payer } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { Database } from '../db/database.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import type { AccountId } from '../ids.ts';

@@ -1,7 +1,7 @@
 /** A dividend's ex-date is applied to orders and positions before anybody looks at the price. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formatScaled, parseScaled } from '@bourse/core/money.ts';
-import { roundToTick } from '@bourse/core/ticks.ts';
+import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
+import { roundToTick } from '@bourse/core/markets/order-rules/ticks.ts';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../audit/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

@@ -3,11 +3,11 @@
  * by the amount, and pays what is due on positions. One command per account, whose key names the dividend, so that no
  * order is ever reduced twice.
  */
-import { decideReduceOrders } from '@bourse/core/corporate-actions/reduce-orders.ts';
-import { isPaying, type Paying } from '@bourse/core/listings/paying.ts';
+import { decideReduceOrders } from '@bourse/core/trading/corporate-actions/reduce-orders.ts';
+import { isPaying, type Paying } from '@bourse/core/markets/listings/listing-status.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Instrument, InstrumentId, Zones } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Logger } from 'pino';
 import { keyNamed } from '../desk/command.ts';

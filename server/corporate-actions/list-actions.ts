@@ -1,8 +1,8 @@
 /** Files of corporate actions that wait for a second person, and imported actions. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { CorporateAction, Zones } from '@bourse/core/market.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import type { CorporateAction, Zones } from '@bourse/core/markets/market.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Db } from '../db/db.ts';
 import { selectWaiting } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';

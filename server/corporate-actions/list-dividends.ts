@@ -1,12 +1,12 @@
 /** A customer's dividends: those paid, and those still to come. */
-import type { Instrument, Market } from '@bourse/core/market.ts';
+import type { Instrument, Market } from '@bourse/core/markets/market.ts';
 import type { Handler } from '../calls/handler.ts';
 import { encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { dividendWorth } from '@bourse/core/corporate-actions/pay-dividend.ts';
+import { dividendWorth } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
 import { readEntitlements } from './entitlements.ts';
 import { readHoldings } from '../ledger/holdings.ts';
-import { type Amount, formatAmount, formatScaled, type Price, type Quantity } from '@bourse/core/money.ts';
+import { type Amount, formatAmount, formatScaled, type Price, type Quantity } from '@bourse/core/ledger/money.ts';
 import { nameIn } from '../venue/instrument-names.ts';
 
 export const listDividends =

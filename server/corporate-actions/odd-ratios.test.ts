@@ -2,7 +2,7 @@
  * Splits whose ratio isn't a decimal, played on a server: customers' holdings afterwards, the stored rows, and the
  * audit.
  */
-import { formatScaled } from '@bourse/core/money.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { positionOf } from '../ledger/rows.ts';

@@ -4,12 +4,12 @@
  * can be lost. Each (position, ex-date) is its own key, so that none is ever paid twice.
  */
 import { sql } from 'kysely';
-import type { InstrumentId, Zones } from '@bourse/core/market.ts';
-import { decidePayDividend, dividendWorth, type Payer } from '@bourse/core/corporate-actions/pay-dividend.ts';
+import type { InstrumentId, Zones } from '@bourse/core/markets/market.ts';
+import { decidePayDividend, dividendWorth, type Payer } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
 import { keyNamed } from '../desk/command.ts';
 import { ALL_PORTFOLIOS } from '../desk/portfolios.ts';
 import type { Clock } from '../time/clock.ts';
-import { isPaying, type Paying } from '@bourse/core/listings/paying.ts';
+import { isPaying, type Paying } from '@bourse/core/markets/listings/listing-status.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../venue/feeds.ts';

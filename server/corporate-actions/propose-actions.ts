@@ -10,7 +10,7 @@ import type { Parts } from '../parts.ts';
 import { oneAtATime, type Proposal, propose } from '../proposals/proposals.ts';
 import type { ProposedKind } from '../reviews/review-kinds.ts';
 import { type Terms, type Waiting, withEvidence } from './list-actions.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 
 const LINES_NAMED = 50;
 

@@ -1,6 +1,6 @@
 /** What corporate actions store. */
-import type { Adjustment } from '@bourse/core/corporate-actions/types.ts';
-import type { PaidDividend } from '@bourse/core/corporate-actions/pay-dividend.ts';
+import type { Adjustment } from '@bourse/core/trading/corporate-actions/adjustment.ts';
+import type { PaidDividend } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
 import type { AreaRecords, StoredKind } from '../desk/record-kinds.ts';
 import type { OwnData } from '../parts.ts';
 

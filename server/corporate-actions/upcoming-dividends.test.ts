@@ -1,6 +1,6 @@
 /** A dividend from its declaration to its payment: shown to everybody, computed for holders, and paid as declared. */
-import type { CorporateAction } from '@bourse/core/market.ts';
-import { instantOf } from '@bourse/core/sessions.ts';
+import type { CorporateAction } from '@bourse/core/markets/market.ts';
+import { instantOf } from '@bourse/core/markets/sessions/sessions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { payDividends } from './pay-dividends.ts';

@@ -1,6 +1,6 @@
 /** A customer's answer to the offer of a loan; declining also withdraws an application. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { decideAcceptSecured } from '@bourse/core/credit/secured-loan.ts';
+import { decideAcceptSecured } from '@bourse/core/products/credit/secured-loan.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
@@ -9,8 +9,8 @@ import { runLoan } from './loan-command.ts';
 import { applicationView, loanView } from './loan-view.ts';
 import { marksAt, todayAt, typedMoney } from './loan-context.ts';
 import { readBook } from './store.ts';
-import { decideCancelApplication } from '@bourse/core/credit/apply-loan.ts';
-import { decideEndOffer } from '@bourse/core/credit/run-loan.ts';
+import { decideCancelApplication } from '@bourse/core/products/credit/apply-loan.ts';
+import { decideEndOffer } from '@bourse/core/products/credit/run-loan.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { requestNumbered } from '../requests/request-records.ts';
 import { changedRequest } from '../requests/request-view.ts';

@@ -2,7 +2,7 @@
  * Processes loans whose next night has come or whose offer has expired, and collects due amounts as soon as the money
  * is there. Idempotent: a second process at the same moment finds nothing left to do.
  */
-import { decideCount, decideEndOffer, loanIn } from '@bourse/core/credit/run-loan.ts';
+import { decideCount, decideEndOffer, loanIn } from '@bourse/core/products/credit/run-loan.ts';
 import { inTurns } from '../runtime/promises.ts';
 import { readOpenBooks } from '../ledger/loan-books.ts';
 import type { AccountId } from '../ids.ts';

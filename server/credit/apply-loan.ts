@@ -1,20 +1,20 @@
 /** Applying for a loan: the preview of its terms, the application, and the one for more credit than the table gives. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { quoteLoan } from '@bourse/core/credit/offer.ts';
+import { quoteLoan } from '@bourse/core/products/credit/offer.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { applicationView, shownQuote } from './loan-view.ts';
 import { marksAt, todayAt, typedLoan } from './loan-context.ts';
 import { wishedPledge } from './pledge-view.ts';
 import { readBorrower, readHoldings } from './store.ts';
-import { decideApply } from '@bourse/core/credit/apply-loan.ts';
+import { decideApply } from '@bourse/core/products/credit/apply-loan.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { keyOf } from '../desk/command.ts';
 import { openLoans } from '../desk/command-loads.ts';
 import { openRequests, theCustomer } from '../requests/request-records.ts';
 import { changedRequest, requestView } from '../requests/request-view.ts';
 import { grantedCredit, holdingsIn, loansElsewhere } from './records.ts';
-import { decideAskCredit } from '@bourse/core/credit/more-credit.ts';
+import { decideAskCredit } from '@bourse/core/products/credit/more-credit.ts';
 
 export const previewLoan =
   (parts: Parts): Handler<'credit/previewLoan'> =>

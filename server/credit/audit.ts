@@ -1,8 +1,7 @@
 /** Checks of loans and of their collateral. */
 import type { AuditGroup, Check } from '../ledger/audit/check.ts';
-import { isRunning, type LoanBook, owedOf, sumBy } from '@bourse/core/credit/loan-book.ts';
-import type { LoanPayment } from '@bourse/core/credit/loan-payments.ts';
-import { replayLoan } from '@bourse/core/credit/replay.ts';
+import { isRunning, type LoanBook, owedOf, sumBy } from '@bourse/core/borrowing/loans/loan-book.ts';
+import { type LoanPayment, replayLoan } from '@bourse/core/borrowing/loans/loan-payments.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { temporalZones } from '../time/zones.ts';

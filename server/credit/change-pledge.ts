@@ -1,9 +1,9 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import type { Today } from '@bourse/core/credit/offer.ts';
-import type { LoanMade } from '@bourse/core/credit/run-loan.ts';
-import { decideChangePledge, owedOn } from '@bourse/core/credit/secured-loan.ts';
-import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import type { Today } from '@bourse/core/products/credit/offer.ts';
+import type { LoanMade } from '@bourse/core/products/credit/run-loan.ts';
+import { decideChangePledge, owedOn } from '@bourse/core/products/credit/secured-loan.ts';
+import { parseScaled, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';

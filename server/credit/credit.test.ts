@@ -1,6 +1,6 @@
 /** A loan from its preview to its end, who is refused one, and what it leaves on record. */
-import { amortise, monthlyDates } from '@bourse/core/credit/amortise.ts';
-import { percent } from '@bourse/core/rulebook/writing.ts';
+import { amortise, monthlyDates } from '@bourse/core/borrowing/loans/amortisation.ts';
+import { percent } from '@bourse/core/markets/rulebook/notation.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { granted } from '../testing/granted.ts';

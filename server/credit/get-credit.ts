@@ -1,9 +1,9 @@
 /** A customer's credit: what they may borrow, what they owe, and what is due next. */
-import { countedDays } from '@bourse/core/credit/day-count.ts';
-import { countedTo, isRunning, type LoanBook, type Owed, owedOf } from '@bourse/core/credit/loan-book.ts';
-import { LATE_MORE } from '@bourse/core/credit/legal-maximum.ts';
-import { anyOverdue } from '@bourse/core/credit/loans.ts';
-import { type Borrower, borrowerQuota } from '@bourse/core/credit/offer.ts';
+import { countedDays } from '@bourse/core/borrowing/loans/amortisation.ts';
+import { countedTo, isRunning, type LoanBook, type Owed, owedOf } from '@bourse/core/borrowing/loans/loan-book.ts';
+import { LATE_MORE } from '@bourse/core/borrowing/loans/legal-maximum.ts';
+import { anyOverdue } from '@bourse/core/borrowing/loans/overdue-loans.ts';
+import { type Borrower, borrowerQuota } from '@bourse/core/products/credit/offer.ts';
 import {
   amountOf,
   COOLING_DAYS,
@@ -15,10 +15,10 @@ import {
   OFFER_DAYS,
   QUOTA_TABLE,
   TABLE_VERSION,
-} from '@bourse/core/credit/quota.ts';
-import { mostWhole } from '@bourse/core/credit/more-credit.ts';
-import { digitsOf, formatAmount, formatScaled, power10 } from '@bourse/core/money.ts';
-import { isOpen } from '@bourse/core/requests/types.ts';
+} from '@bourse/core/borrowing/loans/quota.ts';
+import { mostWhole } from '@bourse/core/products/credit/more-credit.ts';
+import { digitsOf, formatAmount, formatScaled, power10 } from '@bourse/core/ledger/money.ts';
+import { isOpen } from '@bourse/core/compliance/requests.ts';
 import { listRequests } from '../requests/request-store.ts';
 import { requestView } from '../requests/request-view.ts';
 import type { Handler } from '../calls/handler.ts';

@@ -1,8 +1,8 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { termsIn } from '@bourse/core/credit/apply-loan.ts';
-import { isLent } from '@bourse/core/credit/quota.ts';
-import { owedOn } from '@bourse/core/credit/secured-loan.ts';
-import { isOpen } from '@bourse/core/requests/types.ts';
+import { termsIn } from '@bourse/core/products/credit/apply-loan.ts';
+import { isLent } from '@bourse/core/borrowing/loans/quota.ts';
+import { owedOn } from '@bourse/core/products/credit/secured-loan.ts';
+import { isOpen } from '@bourse/core/compliance/requests.ts';
 import { readRequest } from '../requests/request-store.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';

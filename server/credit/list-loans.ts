@@ -9,9 +9,9 @@ import { applicationView, loanView, shownInstalments, shownPayment } from './loa
 import { readBook, readBooks, readPayments } from './store.ts';
 import { todayAt } from './loan-context.ts';
 import { refuse } from '@bourse/contract/errors.ts';
-import { termsIn } from '@bourse/core/credit/apply-loan.ts';
-import { countedTo } from '@bourse/core/credit/loan-book.ts';
-import { quoteOf } from '@bourse/core/credit/offer.ts';
+import { termsIn } from '@bourse/core/products/credit/apply-loan.ts';
+import { countedTo } from '@bourse/core/borrowing/loans/loan-book.ts';
+import { quoteOf } from '@bourse/core/products/credit/offer.ts';
 
 /** A customer has few applications, since only one may wait at a time. */
 const MOST = 1_000;

@@ -1,11 +1,11 @@
 /** A command about one of the customer's loans, decided by the loan's own calendar. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { Today } from '@bourse/core/credit/offer.ts';
-import { type LoanMade, loanIn } from '@bourse/core/credit/run-loan.ts';
-import { releasedAtEnd } from '@bourse/core/credit/secured-loan.ts';
+import type { Today } from '@bourse/core/products/credit/offer.ts';
+import { type LoanMade, loanIn } from '@bourse/core/products/credit/run-loan.ts';
+import { releasedAtEnd } from '@bourse/core/products/credit/secured-loan.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { refuseAct } from '@bourse/core/restrictions.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import { refuseAct } from '@bourse/core/compliance/restrictions.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { Command } from '../desk/command.ts';
 import { openLoans } from '../desk/command-loads.ts';
 import { theCustomer } from '../requests/request-records.ts';

@@ -2,13 +2,13 @@
  * What decisions about loans and their views need: the day in the zone of the loan, the marks of holdings, and typed
  * amounts.
  */
-import type { LoanWish, Today } from '@bourse/core/credit/offer.ts';
-import type { LoanBook, PledgeWish } from '@bourse/core/credit/loan-book.ts';
+import type { LoanWish, Today } from '@bourse/core/products/credit/offer.ts';
+import type { LoanBook, PledgeWish } from '@bourse/core/borrowing/loans/loan-book.ts';
 import type { Parts } from '../parts.ts';
-import { type Mark, markIn, type MarkOf } from '@bourse/core/credit/pledge.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import { type Mark, markIn, type MarkOf } from '@bourse/core/trading/execution/pledge.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { isCurrency, parseAmount, parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
+import { isCurrency, parseAmount, parseScaled, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 
 export type DayParts = Pick<Parts, 'zones' | 'settings'>;

@@ -1,8 +1,8 @@
 /** Loans as the wire shows them. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { termsIn } from '@bourse/core/credit/apply-loan.ts';
-import { legalMaximum, lenderMarket } from '@bourse/core/credit/legal-maximum.ts';
+import { termsIn } from '@bourse/core/products/credit/apply-loan.ts';
+import { legalMaximum, lenderMarket } from '@bourse/core/borrowing/loans/legal-maximum.ts';
 import {
   coolingUntil,
   countedTo,
@@ -16,12 +16,12 @@ import {
   sumBy,
   totalOf,
   unpaidOf,
-} from '@bourse/core/credit/loan-book.ts';
-import type { LoanPayment } from '@bourse/core/credit/loan-payments.ts';
-import { type Quote, quoteOf, type Today } from '@bourse/core/credit/offer.ts';
+} from '@bourse/core/borrowing/loans/loan-book.ts';
+import type { LoanPayment } from '@bourse/core/borrowing/loans/loan-payments.ts';
+import { type Quote, quoteOf, type Today } from '@bourse/core/products/credit/offer.ts';
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
-import { type Amount, formatAmount, formatScaled } from '@bourse/core/money.ts';
-import type { Request } from '@bourse/core/requests/types.ts';
+import { type Amount, formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import type { Request } from '@bourse/core/compliance/requests.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 
 export type LoanView = AnswerOf<Calls['credit/applyLoan']>['loan'];

@@ -1,16 +1,16 @@
 /** Possible and present collateral for loans, as the wire shows it. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { lenderMarket } from '@bourse/core/credit/legal-maximum.ts';
-import type { LoanBook, LoanTerms } from '@bourse/core/credit/loan-book.ts';
-import { saleOrder } from '@bourse/core/credit/pledge-call.ts';
-import { asPledged, limitsOf, standingFor } from '@bourse/core/credit/pledge-standing.ts';
-import { isPledgeable, type MarkOf, pledgedTo, worthOfPledge } from '@bourse/core/credit/pledge.ts';
-import { pledgedOf, unitsOf } from '@bourse/core/trading/units.ts';
-import { CALL_DAYS, PLEDGE_VERSION, pledgeTerms, SECURED_RATE } from '@bourse/core/credit/pledge-rules.ts';
-import type { Today } from '@bourse/core/credit/offer.ts';
-import { type Amount, formatAmount, formatScaled } from '@bourse/core/money.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import { lenderMarket } from '@bourse/core/borrowing/loans/legal-maximum.ts';
+import type { LoanBook, LoanTerms } from '@bourse/core/borrowing/loans/loan-book.ts';
+import { saleOrder } from '@bourse/core/products/credit/pledge-call.ts';
+import { asPledged, limitsOf, standingFor } from '@bourse/core/products/credit/pledge-coverage.ts';
+import { isPledgeable, type MarkOf, pledgedTo, worthOfPledge } from '@bourse/core/trading/execution/pledge.ts';
+import { pledgedOf, unitsOf } from '@bourse/core/trading/execution/units.ts';
+import { CALL_DAYS, PLEDGE_VERSION, pledgeTerms, SECURED_RATE } from '@bourse/core/borrowing/loans/pledge-rules.ts';
+import type { Today } from '@bourse/core/products/credit/offer.ts';
+import { type Amount, formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';

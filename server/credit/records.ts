@@ -1,10 +1,10 @@
 /** Loans and their payments as the desk stores and loads them. */
-import { isRunning, type LoanBook, unpaidOf } from '@bourse/core/credit/loan-book.ts';
-import type { LoanPayment } from '@bourse/core/credit/loan-payments.ts';
-import type { PledgeStep } from '@bourse/core/credit/pledge.ts';
+import { isRunning, type LoanBook, unpaidOf } from '@bourse/core/borrowing/loans/loan-book.ts';
+import type { LoanPayment } from '@bourse/core/borrowing/loans/loan-payments.ts';
+import type { PledgeStep } from '@bourse/core/trading/execution/pledge.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { AccountWork } from '../desk/account-work.ts';
 import { numberOfPerson } from '../desk/same-person.ts';
 import type { AccountId } from '../ids.ts';

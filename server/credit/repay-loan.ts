@@ -1,6 +1,6 @@
 /** Repayments of loans, by the customer or as proposed by staff. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { decidePropose, decideRepay } from '@bourse/core/credit/run-loan.ts';
+import { decidePropose, decideRepay } from '@bourse/core/products/credit/run-loan.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId, ownerOf } from '../ids.ts';
@@ -9,7 +9,7 @@ import { runLoan } from './loan-command.ts';
 import { loanView, shownPayment } from './loan-view.ts';
 import { readBook } from './store.ts';
 import { todayAt, typedMoney } from './loan-context.ts';
-import { formatAmount } from '@bourse/core/money.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
 
 export const repayLoan =
   (parts: Parts): Handler<'credit/repayLoan'> =>

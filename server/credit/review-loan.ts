@@ -1,13 +1,13 @@
 /** How staff decide about loans and about credit beyond the table, and what they see of the applicant. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { decideApproveLoan, decideRejectLoan, termsIn } from '@bourse/core/credit/apply-loan.ts';
-import { decideGrantCredit, decideRefuseCredit } from '@bourse/core/credit/more-credit.ts';
-import { borrowerQuota } from '@bourse/core/credit/offer.ts';
-import { overdueDays } from '@bourse/core/credit/loans.ts';
-import { secure, type Secured } from '@bourse/core/credit/pledge.ts';
-import { amountOf } from '@bourse/core/credit/quota.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
-import type { Request, RequestKind } from '@bourse/core/requests/types.ts';
+import { decideApproveLoan, decideRejectLoan, termsIn } from '@bourse/core/products/credit/apply-loan.ts';
+import { decideGrantCredit, decideRefuseCredit } from '@bourse/core/products/credit/more-credit.ts';
+import { borrowerQuota } from '@bourse/core/products/credit/offer.ts';
+import { overdueDays } from '@bourse/core/borrowing/loans/overdue-loans.ts';
+import { secure, type Secured } from '@bourse/core/trading/execution/pledge.ts';
+import { amountOf } from '@bourse/core/borrowing/loans/quota.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import type { Request, RequestKind } from '@bourse/core/compliance/requests.ts';
 import { moneyKind } from '../reviews/decide-requests.ts';
 import { readRequest } from '../requests/request-store.ts';
 import type { Evidence, ReviewKind } from '../reviews/review-kinds.ts';

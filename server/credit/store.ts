@@ -1,8 +1,8 @@
 /** The SQL of loans and of the holdings that secure them or could, except what the desk writes. */
-import type { Borrower } from '@bourse/core/credit/offer.ts';
-import type { LoanBook } from '@bourse/core/credit/loan-book.ts';
-import type { LoanPayment } from '@bourse/core/credit/loan-payments.ts';
-import type { Restriction } from '@bourse/core/restrictions.ts';
+import type { Borrower } from '@bourse/core/products/credit/offer.ts';
+import type { LoanBook } from '@bourse/core/borrowing/loans/loan-book.ts';
+import type { LoanPayment } from '@bourse/core/borrowing/loans/loan-payments.ts';
+import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { readCustomer } from '../requests/request-store.ts';
@@ -10,7 +10,7 @@ import type { AccountId } from '../ids.ts';
 import { bookOf } from '../ledger/loan-books.ts';
 import { ELSEWHERE } from './records.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { positionOf } from '../ledger/rows.ts';
 
 type Db = Database['kysely'];

@@ -3,13 +3,18 @@
  * available money, then sells holdings one after the other as far as needed. Idempotent: each step is decided again
  * under the lock, and one already taken is no longer due.
  */
-import type { MarkOf } from '@bourse/core/credit/pledge.ts';
-import { decidePayCall, decidePledgeCall, decideSellPledge, saleOrder } from '@bourse/core/credit/pledge-call.ts';
-import { standingOf } from '@bourse/core/credit/pledge-standing.ts';
-import { loanIn, type LoanMade } from '@bourse/core/credit/run-loan.ts';
-import { releasedAtEnd } from '@bourse/core/credit/secured-loan.ts';
+import type { MarkOf } from '@bourse/core/trading/execution/pledge.ts';
+import {
+  decidePayCall,
+  decidePledgeCall,
+  decideSellPledge,
+  saleOrder,
+} from '@bourse/core/products/credit/pledge-call.ts';
+import { standingOf } from '@bourse/core/products/credit/pledge-coverage.ts';
+import { loanIn, type LoanMade } from '@bourse/core/products/credit/run-loan.ts';
+import { releasedAtEnd } from '@bourse/core/products/credit/secured-loan.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { theCustomer } from '../requests/request-records.ts';
 import { inTurns } from '../runtime/promises.ts';
 import type { Parts } from '../parts.ts';

@@ -10,7 +10,7 @@ import {
   type RestrictionName,
   withoutRestriction,
   withRestriction,
-} from '@bourse/core/restrictions.ts';
+} from '@bourse/core/compliance/restrictions.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { lockAccount, type Work, writeNotice } from '../commands/transaction.ts';

@@ -1,7 +1,7 @@
 /** The versions of the legal texts, and who agreed to which. */
 import { LEGAL_NAMES, type LegalName } from '@bourse/contract/constants.ts';
 import { LEGAL_VERSION } from '@bourse/contract/legal/documents/legal-text.ts';
-import { inForceAt, type LegalVersion, legalNoticeMs } from '@bourse/core/content/legal-versions.ts';
+import { inForceAt, type LegalVersion, legalNoticeMs } from '@bourse/core/accounts/legal/legal-versions.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';

@@ -2,7 +2,7 @@
  * Checks of day-end reports: each hash is that of the report's text and the previous report's hash, and its turnovers
  * are the ledger's.
  */
-import { dayEndHash, dayEndNote } from '@bourse/core/day-ends/day-end.ts';
+import { dayEndHash, dayEndNote } from '@bourse/core/markets/day-ends/day-end.ts';
 import { PLAY_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
 import type pg from 'pg';
 import type { AuditGroup, Check } from '../ledger/audit/check.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { newKey } from '@bourse/contract/client.ts';
 import { PLAY_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
-import { parseAmount } from '@bourse/core/money.ts';
+import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { sealOnce } from '../ledger/sealer.ts';

@@ -11,10 +11,10 @@ import {
   endedDays,
   type Turnover,
   type Waiting,
-} from '@bourse/core/day-ends/day-end.ts';
+} from '@bourse/core/markets/day-ends/day-end.ts';
 import { PLAY_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
-import { type Market, MARKETS } from '@bourse/core/market.ts';
-import type { Currency } from '@bourse/core/money.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import type { Currency } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Work } from '../commands/transaction.ts';
 import type { Parts } from '../parts.ts';

@@ -2,9 +2,9 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { dayEndNote, dayEndText, isBalanced, type Turnover } from '@bourse/core/day-ends/day-end.ts';
+import { dayEndNote, dayEndText, isBalanced, type Turnover } from '@bourse/core/markets/day-ends/day-end.ts';
 import { isCustomerAccount } from '@bourse/core/registry/chart.ts';
-import { formatAmount } from '@bourse/core/money.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Handler } from '../calls/handler.ts';
 import { OF_CUSTOMERS } from '../ledger/chart-sql.ts';

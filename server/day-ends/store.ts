@@ -1,7 +1,7 @@
 /** The reports' table. */
-import type { Age, DayEnd, Turnover, Waiting } from '@bourse/core/day-ends/day-end.ts';
-import type { Market } from '@bourse/core/market.ts';
-import type { Currency } from '@bourse/core/money.ts';
+import type { Age, DayEnd, Turnover, Waiting } from '@bourse/core/markets/day-ends/day-end.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
+import type { Currency } from '@bourse/core/ledger/money.ts';
 
 export interface StoredDayEnd {
   number: bigint;

@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { applying, DAY_TRADING_TERMS } from '@bourse/core/day-trading/review.ts';
-import { submit } from '@bourse/core/requests/transitions.ts';
+import { applying, DAY_TRADING_TERMS } from '@bourse/core/trading/day-trading/review.ts';
+import { submit } from '@bourse/core/compliance/request-transitions.ts';
 import { keyOf, runCommand } from '../commands/run-command.ts';
 import { lockLastSeq, saveRequest } from '../requests/request-store.ts';
 import { writeNotice } from '../commands/transaction.ts';

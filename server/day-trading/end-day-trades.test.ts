@@ -3,8 +3,8 @@
  * and around lunch.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { instantOf } from '@bourse/core/sessions.ts';
-import type { Hours, Market } from '@bourse/core/market.ts';
+import { instantOf } from '@bourse/core/markets/sessions/sessions.ts';
+import type { Hours, Market } from '@bourse/core/markets/market.ts';
 import { dayTrader } from '../testing/verified-customer.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createMarketViews } from '../trading/market-view.ts';

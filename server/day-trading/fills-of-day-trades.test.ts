@@ -1,7 +1,6 @@
 /** A waiting day trade is checked again when it could fill, by its instrument's moves until then. */
-import { warnsAt } from '@bourse/core/day-trading/session-end.ts';
-import { dayTradeLeverageOf } from '@bourse/core/day-trading/day-trade.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import { dayTradeLeverageOf, warnsAt } from '@bourse/core/trading/day-trading/day-trade.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayTrader } from '../testing/verified-customer.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

@@ -1,19 +1,18 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { DAY_TRADING_TERMS, reviewedAt } from '@bourse/core/day-trading/review.ts';
-import { MARKETS, type Instrument } from '@bourse/core/market.ts';
-import { formatAmount } from '@bourse/core/money.ts';
-import { dayEndsAt, sessionAt } from '@bourse/core/sessions.ts';
-import { allowanceUsed, tradesToday } from '@bourse/core/day-trading/day-trade.ts';
-import { closesAt, warnsAt } from '@bourse/core/day-trading/session-end.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import { DAY_TRADING_TERMS, reviewedAt } from '@bourse/core/trading/day-trading/review.ts';
+import { MARKETS, type Instrument } from '@bourse/core/markets/market.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
+import { dayEndsAt, sessionAt } from '@bourse/core/markets/sessions/sessions.ts';
+import { allowanceUsed, closesAt, tradesToday, warnsAt } from '@bourse/core/trading/day-trading/day-trade.ts';
+import type { Order } from '@bourse/core/trading/orders/order.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import { type Application, readApplication, readDayTrades } from './store.ts';
 import type { Parts } from '../parts.ts';
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
-import type { DayTrading } from '@bourse/core/orders/account-state.ts';
+import type { DayTrading } from '@bourse/core/trading/orders/account-state.ts';
 
 export const getDayTrading =
   (parts: Parts): Handler<'trading/getDayTrading'> =>

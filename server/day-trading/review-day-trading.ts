@@ -9,11 +9,11 @@ import {
   reviewByRule,
   reviewedAt,
   type ReviewDecision,
-} from '@bourse/core/day-trading/review.ts';
-import { isRequestRefusal, staffAuthor } from '@bourse/core/requests/transitions.ts';
-import { isOpen } from '@bourse/core/requests/types.ts';
-import { endByHouse } from '@bourse/core/requests/workflow.ts';
-import { refuseAct, type Restriction } from '@bourse/core/restrictions.ts';
+} from '@bourse/core/trading/day-trading/review.ts';
+import { isRequestRefusal, staffAuthor } from '@bourse/core/compliance/request-transitions.ts';
+import { isOpen } from '@bourse/core/compliance/requests.ts';
+import { endByHouse } from '@bourse/core/registry/request-workflow.ts';
+import { refuseAct, type Restriction } from '@bourse/core/compliance/restrictions.ts';
 import { plainKind } from '../reviews/decide-requests.ts';
 import { listRequests, saveRequest } from '../requests/request-store.ts';
 import type { ReviewKind } from '../reviews/review-kinds.ts';

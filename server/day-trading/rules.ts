@@ -1,14 +1,14 @@
 /** The operator's rules for day trading, as the database holds them: dated ahead, never changed. */
 import { sql } from 'kysely';
-import { dayTradingLimits, type DayTradingRule } from '@bourse/core/day-trading/limits.ts';
-import { houseReview, reviewRuleAt, type ReviewRule } from '@bourse/core/day-trading/review.ts';
-import type { Market } from '@bourse/core/market.ts';
-import type { Currency } from '@bourse/core/money.ts';
+import { dayTradingLimits, type DayTradingRule } from '@bourse/core/trading/day-trading/limits.ts';
+import { houseReview, reviewRuleAt, type ReviewRule } from '@bourse/core/trading/day-trading/review.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
+import type { Currency } from '@bourse/core/ledger/money.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import type { World } from '../world/world.ts';
 import { neverOlder } from '../runtime/promises.ts';
-import type { DayTradingLimits } from '@bourse/core/orders/account-state.ts';
+import type { DayTradingLimits } from '@bourse/core/trading/orders/account-state.ts';
 
 export interface DayTradingRules {
   /** Times are epoch ms. */

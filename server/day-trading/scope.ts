@@ -1,9 +1,9 @@
 /** What is loaded for a command that opens a day trade or fills an order for one. */
-import type { Instrument, Market, Zones } from '@bourse/core/market.ts';
-import { dayBeganAt } from '@bourse/core/sessions.ts';
-import type { DayTrading } from '@bourse/core/orders/account-state.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import type { Instrument, Market, Zones } from '@bourse/core/markets/market.ts';
+import { dayBeganAt } from '@bourse/core/markets/sessions/sessions.ts';
+import type { DayTrading } from '@bourse/core/trading/orders/account-state.ts';
+import type { Order } from '@bourse/core/trading/orders/order.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { MoneyCommand } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
 import type { World } from '../world/world.ts';

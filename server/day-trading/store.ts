@@ -1,6 +1,6 @@
 /** Applications for day trading and their outcomes. */
-import type { DayTradingStatus } from '@bourse/core/day-trading/review.ts';
-import type { DayTrading } from '@bourse/core/orders/account-state.ts';
+import type { DayTradingStatus } from '@bourse/core/trading/day-trading/review.ts';
+import type { DayTrading } from '@bourse/core/trading/orders/account-state.ts';
 import type { Database } from '../db/database.ts';
 import { orderOf, positionOf } from '../ledger/rows.ts';
 import type { AccountId } from '../ids.ts';

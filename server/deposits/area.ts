@@ -8,7 +8,7 @@ import { listDepositChannels as listAllChannels, proposedChannel, setDepositChan
 import { defineArea } from '../area.ts';
 import { ownData } from './store.ts';
 import { reviewDeposit } from './review-deposit.ts';
-import { channelsAt, type DepositChannel } from '@bourse/core/deposits/deposit-channels.ts';
+import { channelsAt, type DepositChannel } from '@bourse/core/accounts/deposits/deposit-channels.ts';
 import type { Database } from '../db/database.ts';
 import { readChannelRows } from '../funds/deposit-channels.ts';
 import type { World } from '../world/world.ts';

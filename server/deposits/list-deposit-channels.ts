@@ -1,9 +1,9 @@
 /** The channels by which customers pay in: the list, and the account behind a private channel's key. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { listDepositChannels as listDepositChannelsCall } from '@bourse/contract/deposits/calls.ts';
-import { formatAmount, formatDecimal } from '@bourse/core/money.ts';
-import { type DepositChannel, depositTerms } from '@bourse/core/deposits/deposit-channels.ts';
-import { clockText, isWithin, nextOpening } from '@bourse/core/funds-hours.ts';
+import { formatAmount, formatDecimal } from '@bourse/core/ledger/money.ts';
+import { type DepositChannel, depositTerms, tidyChannelKey } from '@bourse/core/accounts/deposits/deposit-channels.ts';
+import { clockText, isWithin, nextOpening } from '@bourse/core/accounts/funds-hours.ts';
 import { type ChannelKey, insertOpening, readChannelKeys } from '../funds/deposit-channels.ts';
 import type { Handler } from '../calls/handler.ts';
 import { encodeId } from '../ids.ts';
@@ -11,7 +11,6 @@ import { readDepositor } from './store.ts';
 import type { Parts } from '../parts.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';
-import { tidyChannelKey } from '@bourse/core/deposits/channel-key.ts';
 import { hashFor, keyOfSecrets, verifyPassword } from '../access/passwords.ts';
 import { ACCOUNT_RULE, countGuess, forgiveGuess } from '../access/guesses.ts';
 import { runCommand } from '../commands/run-command.ts';

@@ -4,7 +4,7 @@ import type { Handler } from '../calls/handler.ts';
 import { countDeposits, readDeposits } from './store.ts';
 import type { Parts } from '../parts.ts';
 import type { deposit } from '@bourse/contract/deposits/calls.ts';
-import type { Request } from '@bourse/core/requests/types.ts';
+import type { Request } from '@bourse/core/compliance/requests.ts';
 import type * as z from 'zod/mini';
 import { requestView } from '../requests/request-view.ts';
 import type { AccountId } from '../ids.ts';

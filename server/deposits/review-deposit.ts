@@ -1,7 +1,7 @@
 /** How staff decide about deposits. Approving one confirms that the money has arrived. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { formatAmount } from '@bourse/core/money.ts';
-import { decideApprove, decideReject } from '@bourse/core/deposits/deposit.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
+import { decideApprove, decideReject } from '@bourse/core/accounts/deposits/deposit.ts';
 import { moneyKind } from '../reviews/decide-requests.ts';
 import { readRequest } from '../requests/request-store.ts';
 import type { Evidence, ReviewKind } from '../reviews/review-kinds.ts';

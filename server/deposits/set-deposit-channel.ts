@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { formatAmount, isCurrency } from '@bourse/core/money.ts';
-import { inForce, lasting } from '@bourse/core/dated.ts';
-import { closesLast, type DepositChannel, takesTwo } from '@bourse/core/deposits/deposit-channels.ts';
+import { formatAmount, isCurrency } from '@bourse/core/ledger/money.ts';
+import { inForce, lasting } from '@bourse/core/accounts/dated-rules.ts';
+import { closesLast, type DepositChannel, takesTwo } from '@bourse/core/accounts/deposits/deposit-channels.ts';
 import { channelOf, houseChannels, readChannelKeys, readChannelRows } from '../funds/deposit-channels.ts';
 import { readFundsRules, termsFrom } from '../funds/funds-rules.ts';
 import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';

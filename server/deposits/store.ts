@@ -1,13 +1,13 @@
 /** The SQL of deposits and of their channels, besides that of requests in general. */
-import type { Request } from '@bourse/core/requests/types.ts';
-import type { Restriction } from '@bourse/core/restrictions.ts';
-import { paymentReference } from '@bourse/core/deposits/payment-reference.ts';
+import type { Request } from '@bourse/core/compliance/requests.ts';
+import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
+import { paymentReference } from '@bourse/core/accounts/deposits/payment-reference.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { requestOf } from '../ledger/rows.ts';
 import type { AccountId } from '../ids.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
-import type { DepositChannel } from '@bourse/core/deposits/deposit-channels.ts';
+import type { DepositChannel } from '@bourse/core/accounts/deposits/deposit-channels.ts';
 import { channelOf, type DatedRow } from '../funds/deposit-channels.ts';
 import type { OwnData } from '../parts.ts';
 

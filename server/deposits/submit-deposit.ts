@@ -1,8 +1,8 @@
 /** A customer's deposit, submitted with its voucher or cancelled. */
 import { refuse } from '@bourse/contract/errors.ts';
-import { type Amount, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
-import { type DepositChannel, depositTerms } from '@bourse/core/deposits/deposit-channels.ts';
-import { decideCancel, decideSubmit } from '@bourse/core/deposits/deposit.ts';
+import { type Amount, parseAmount, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import { type DepositChannel, depositTerms } from '@bourse/core/accounts/deposits/deposit-channels.ts';
+import { decideCancel, decideSubmit } from '@bourse/core/accounts/deposits/deposit.ts';
 import { readChannelKeys } from '../funds/deposit-channels.ts';
 import { keyOf, runCommand } from '../commands/run-command.ts';
 import { lockLastSeq, readRequest, saveRequest } from '../requests/request-store.ts';

@@ -1,14 +1,13 @@
 /** One account inside a batch: what was loaded, and what the decisions so far have changed. */
-import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { AreaState, Changes, RecordKind } from '@bourse/core/ledger/changes.ts';
 import type { CustomerAccount, LedgerAccount } from '@bourse/core/ledger/chart.ts';
-import { nameOfRest } from '@bourse/core/margin/fee-rest.ts';
-import { accountsOf, kindOf } from '@bourse/core/ledger/play.ts';
-import type { AreaState, RecordKind } from '@bourse/core/ledger/record-kinds.ts';
+import { nameOfRest } from '@bourse/core/borrowing/financing.ts';
+import { accountsOf, kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN, type Transfer } from '@bourse/core/ledger/transfer.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
-import type { Restriction } from '@bourse/core/restrictions.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
+import type { Order } from '@bourse/core/trading/orders/order.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
+import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
 import {
   lotsIn,
   movePortfolioCash,

@@ -1,14 +1,12 @@
 /** A person's accounts one after another, for what is counted over all of them. */
 import type { AreaRecords, Load, LoadedKind } from './record-kinds.ts';
-import type { OfferingState } from '@bourse/core/offerings/records.ts';
-import { COUNTS } from '@bourse/core/offerings/subscribe.ts';
-import type { Subscription } from '@bourse/core/offerings/types.ts';
+import type { OfferingState, Subscription } from '@bourse/core/products/offerings/offer.ts';
+import { COUNTS } from '@bourse/core/products/offerings/subscribe.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork } from './account-work.ts';
 import { numberOfPerson } from './same-person.ts';
-import { lateIn, owedIn, refuseLeaving, withBorrowed } from '@bourse/core/credit/kept-back.ts';
-import { isLeveraged } from '@bourse/core/orders/waiting.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
+import { lateIn, owedIn, refuseLeaving, withBorrowed } from '@bourse/core/borrowing/loans/unpaid-loans.ts';
+import { isLeveraged, type Order } from '@bourse/core/trading/orders/order.ts';
 
 /** Any fixed number; the lock's second half is the person. */
 export const TURN_LOCK = 7_203_171;

@@ -7,7 +7,7 @@ import { createHash, hash } from 'node:crypto';
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Permission } from '@bourse/core/registry/permissions.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { RuleName } from '../parts.ts';
 import type { AccountWork } from './account-work.ts';

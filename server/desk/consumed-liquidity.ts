@@ -2,11 +2,11 @@
  * What a customer has consumed of displayed sizes, as stored: a line for each instrument and direction. People with
  * several accounts share one.
  */
-import { REFILL_MS } from '@bourse/core/books/consumed.ts';
-import type { Direction } from '@bourse/core/orders/order.ts';
+import { REFILL_MS } from '@bourse/core/trading/books/ladder.ts';
+import type { Direction } from '@bourse/core/trading/orders/order.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import type { Consumed, Consumption } from '@bourse/core/orders/fill.ts';
+import type { Consumed, Consumption } from '@bourse/core/trading/orders/fill.ts';
 
 /** `version`: of the stored row; 0 if there is none yet. */
 export interface Together {

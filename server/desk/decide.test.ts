@@ -1,9 +1,9 @@
 /** A bug in one decision fails only that command: nothing of it is written, and the other commands of the batch are. */
 import { describe, expect, it } from 'vitest';
-import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
-import { market, NOON, order, units } from '@bourse/core/trading/testing.ts';
+import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
+import { market, NOON, order, units } from '@bourse/core/trading/trading/testing.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import type { OrderRequest } from '@bourse/core/orders/order.ts';
+import type { OrderRequest } from '@bourse/core/trading/orders/order.ts';
 import { AccountWork } from './account-work.ts';
 import type { MoneyCommand } from './command.ts';
 import { RECORDS } from '../registry.ts';

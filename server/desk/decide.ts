@@ -2,13 +2,11 @@
  * Decide: each command of a batch in order, on what was loaded and what the commands before it have changed. No I/O.
  */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import type { Changes } from '@bourse/core/ledger/changes.ts';
-import type { RecordKind } from '@bourse/core/ledger/record-kinds.ts';
-import { inSeason } from '@bourse/core/leagues/in-season.ts';
-import type { Season } from '@bourse/core/leagues/check-season.ts';
+import type { Changes, RecordKind } from '@bourse/core/ledger/changes.ts';
+import { inSeason, type Season } from '@bourse/core/trading/execution/season-rules.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork, Event } from './account-work.ts';
 import { keyNamed, type MoneyCommand } from './command.ts';

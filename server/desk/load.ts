@@ -4,7 +4,7 @@
  */
 import type { CustomerAccount } from '@bourse/core/ledger/chart.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { Restriction } from '@bourse/core/restrictions.ts';
+import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
 import type { AccountId } from '../ids.ts';
 import { AccountWork } from './account-work.ts';
 import { arrayParameter, type Element } from '../pipeline/binary-format.ts';

@@ -2,13 +2,13 @@
  * Two portfolios under one lock are decided like two accounts: neither sees what the other does. Only risk limits per
  * instrument apply to the person.
  */
-import { decideCancelOrder } from '@bourse/core/trading/cancel-order.ts';
-import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
-import { market, NOON, order, units } from '@bourse/core/trading/testing.ts';
+import { decideCancelOrder } from '@bourse/core/trading/trading/end-orders.ts';
+import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
+import { market, NOON, order, units } from '@bourse/core/trading/trading/testing.ts';
 import { isPlayAccount } from '@bourse/core/ledger/chart.ts';
-import { COPIES_FROM, LEAGUES_FROM, STRATEGIES_FROM } from '@bourse/core/ledger/play.ts';
+import { COPIES_FROM, LEAGUES_FROM, STRATEGIES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import type { OrderRequest } from '@bourse/core/orders/order.ts';
+import type { OrderRequest } from '@bourse/core/trading/orders/order.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { RECORDS } from '../registry.ts';

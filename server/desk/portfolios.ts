@@ -3,10 +3,9 @@
  * decided. Of the others they see only totals.
  */
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import { inAccountsThere, kindOf } from '@bourse/core/ledger/play.ts';
+import { inAccountsThere, kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { passOn } from '@bourse/core/portfolios/pass-on.ts';
-import { isOpen, type Portfolio } from '@bourse/core/portfolios/portfolio.ts';
+import { isOpen, passOn, type Portfolio } from '@bourse/core/trading/portfolios/portfolio.ts';
 import type { AccountWork } from './account-work.ts';
 import type { MoneyCommand } from './command.ts';
 import type { Load } from './record-kinds.ts';

@@ -2,7 +2,7 @@
  * How records are stored and loaded. An area registers each of its kinds once; the desk then writes them in its batches
  * and loads them for commands, without knowing what they are.
  */
-import type { AreaState, RecordKind, RecordKinds, Records } from '@bourse/core/ledger/record-kinds.ts';
+import type { AreaState, RecordKind, RecordKinds, Records } from '@bourse/core/ledger/changes.ts';
 import type { AccountId } from '../ids.ts';
 import type { AccountWork } from './account-work.ts';
 import {

@@ -2,11 +2,11 @@
  * Holdings and orders of a verified person's other accounts in an instrument. Their rows aren't locked: opening a side
  * changes the person's own count (`consumed-liquidity.ts`), so if two look at once, one is decided again.
  */
-import type { OfPerson } from '@bourse/core/orders/account-state.ts';
-import { kindOf, LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
+import type { OfPerson } from '@bourse/core/trading/orders/account-state.ts';
+import { kindOf, LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import type { Order } from '@bourse/core/trading/orders/order.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { AccountId } from '../ids.ts';
 import { columns, lookingUp } from '../pipeline/batch-statements.ts';
 import type { Element } from '../pipeline/binary-format.ts';

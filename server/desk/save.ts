@@ -1,8 +1,8 @@
 /** Saves a batch: all decisions are sent together and committed together, in one round trip. */
-import { partitionOf } from '@bourse/core/books/partition.ts';
-import type { RecordKind, RecordKinds } from '@bourse/core/ledger/record-kinds.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import { partitionOf } from '@bourse/core/trading/books/book-partition.ts';
+import type { RecordKind, RecordKinds } from '@bourse/core/ledger/changes.ts';
+import type { Order } from '@bourse/core/trading/orders/order.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { AccountWork, Event, Posted } from './account-work.ts';
 import { arrayParameter, copyRows, type Element } from '../pipeline/binary-format.ts';

@@ -3,7 +3,7 @@
  * nothing. While one look is under way the next ones gather, so that one query to the database serves many.
  */
 import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { MoneyCommand } from './command.ts';
 import { connectDesk, type DeskConnection } from '../pipeline/connection.ts';
 import { decide, type Outcome } from './decide.ts';

@@ -1,7 +1,7 @@
 import { newKey } from '@bourse/contract/client.ts';
-import { MARKETS } from '@bourse/core/market.ts';
+import { MARKETS } from '@bourse/core/markets/market.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hangulInitials } from '@bourse/core/content/hangul.ts';
+import { hangulInitials } from '@bourse/core/information/content/hangul.ts';
 import { createBoard } from '../venue/instrument-board.ts';
 import { createNames } from './search.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { addDays } from '@bourse/core/dates.ts';
-import { BEHIND_MOST, type Counted, type LookedAt } from '@bourse/core/discovery/looked-at.ts';
+import { BEHIND_MOST, type Counted, type LookedAt } from '@bourse/core/information/discovery/popularity.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';

@@ -1,5 +1,5 @@
 import { newKey } from '@bourse/contract/client.ts';
-import { BEHIND_MOST, LEAST_PERSONS } from '@bourse/core/discovery/looked-at.ts';
+import { BEHIND_MOST, LEAST_PERSONS } from '@bourse/core/information/discovery/popularity.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { granted } from '../testing/granted.ts';

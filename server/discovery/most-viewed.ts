@@ -4,7 +4,7 @@ import { runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { countLooks, isTold, newestTold, rememberLook, tell } from './most-viewed-store.ts';
-import { LEAST_PERSONS, toldOf } from '@bourse/core/discovery/looked-at.ts';
+import { LEAST_PERSONS, toldOf } from '@bourse/core/information/discovery/popularity.ts';
 
 /**
  * The key isn't stored: next to the account it would reveal who looked at what, and looking twice counts once anyway.

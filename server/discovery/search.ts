@@ -5,8 +5,8 @@ import type { Parts } from '../parts.ts';
 import { keyOf, runCommand } from '../commands/run-command.ts';
 import { rememberQuery } from './store.ts';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Instrument, type Market, MARKETS } from '@bourse/core/market.ts';
-import { sessionDateOf } from '@bourse/core/sessions.ts';
+import { type Instrument, type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { sessionDateOf } from '@bourse/core/markets/sessions/sessions.ts';
 import { createSearchIndex } from '../venue/search-index.ts';
 
 /** Best matches first, ties by code; includes indexes. */

@@ -1,6 +1,12 @@
 /** Verifies signatures of drand chains. */
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-import { type BeaconChain, QUICKNET, roundMessage, signatureBytes, verifierBy } from '@bourse/core/draws/beacon.ts';
+import {
+  type BeaconChain,
+  QUICKNET,
+  roundMessage,
+  signatureBytes,
+  verifierBy,
+} from '@bourse/core/products/draws/randomness.ts';
 import { get } from '../outgoing/https-requests.ts';
 
 export const verifySignature = verifierBy(bls12_381.shortSignatures);

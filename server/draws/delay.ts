@@ -1,6 +1,6 @@
 /** Computes a draw's delay in a worker thread: it takes about a minute, in which everybody else is served. */
 import { Worker } from 'node:worker_threads';
-import { delayStart } from '@bourse/core/draws/delay.ts';
+import { delayStart } from '@bourse/core/products/draws/randomness.ts';
 
 export interface Delay {
   /** The output as published; rejects if the thread was stopped. */

@@ -1,9 +1,16 @@
 /** The randomness of draws: real drand rounds from a server on this machine, and the delay in its thread. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { QUICKNET, roundMessage } from '@bourse/core/draws/beacon.ts';
-import { DELAY_PRIME, delayFrom, delayStart, isDelayed, rootPower } from '@bourse/core/draws/delay.ts';
-import { randomnessOf } from '@bourse/core/draws/randomness.ts';
+import {
+  DELAY_PRIME,
+  delayFrom,
+  delayStart,
+  isDelayed,
+  QUICKNET,
+  randomnessOf,
+  rootPower,
+  roundMessage,
+} from '@bourse/core/products/draws/randomness.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBeacon, verifySignature } from './beacon.ts';

@@ -7,7 +7,7 @@
  * it would first check that it is one, which takes longer than a short delay.
  */
 import { createPrivateKey, createPublicKey, diffieHellman, type KeyObject } from 'node:crypto';
-import { DELAY_PRIME, ROOT_EXPONENT, rootPower, type RootPower } from '@bourse/core/draws/delay.ts';
+import { DELAY_PRIME, ROOT_EXPONENT, rootPower, type RootPower } from '@bourse/core/products/draws/randomness.ts';
 
 const [INTEGER, BITS, BYTES, OBJECT, SEQUENCE] = [0x02, 0x03, 0x04, 0x06, 0x30];
 /** pkcs-3 dhKeyAgreement, 1.2.840.113549.1.3.1 */

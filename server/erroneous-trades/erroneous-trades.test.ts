@@ -1,6 +1,6 @@
 /** Trades at a wrong price of the feed: judged, corrected or undone by two people, and the customer's result. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Feed } from '@bourse/core/market.ts';
+import type { Feed } from '@bourse/core/markets/market.ts';
 import { differencesOf } from '../corporate-actions/testing-splits.ts';
 import { openClient } from '../db/pool.ts';
 import { granted } from '../testing/granted.ts';

@@ -2,25 +2,25 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';
-import { correctedTo } from '@bourse/core/erroneous-trades/figures.ts';
-import { deviationOf, REPORT_MS, thresholdOf } from '@bourse/core/erroneous-trades/policy.ts';
 import {
+  correctedTo,
   hindranceOf,
   type JudgedTrade,
   madeBy,
   percentOf,
   type Reference,
   roundedRate,
-} from '@bourse/core/erroneous-trades/trade.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
-import { directionOf } from '@bourse/core/orders/direction.ts';
+} from '@bourse/core/trading/erroneous-trades/erroneous-trade.ts';
+import { deviationOf, REPORT_MS, thresholdOf } from '@bourse/core/trading/erroneous-trades/policy.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import { directionOf } from '@bourse/core/trading/orders/order.ts';
 import { recordLook } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, accountOf, decodeId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { type KnownRequest, readRequestsAbout, readTradesOf, type StoredTrade } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
-import type { InstrumentId, Period } from '@bourse/core/market.ts';
+import type { InstrumentId, Period } from '@bourse/core/markets/market.ts';
 
 type Row = AnswerOf<Calls['staff/judgeTrades']>['fills'][number];
 

@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';

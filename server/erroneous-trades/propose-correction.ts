@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { decideProposeTrade } from '@bourse/core/erroneous-trades/decide.ts';
+import { decideProposeTrade } from '@bourse/core/trading/erroneous-trades/decide-correction.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { keyOf } from '../desk/command.ts';
 import { refuseTied } from '../customers/linked-staff.ts';

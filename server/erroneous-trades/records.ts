@@ -1,5 +1,5 @@
 /** Corrections of erroneous fills, as the desk stores and loads them. */
-import type { TradeCorrection } from '@bourse/core/erroneous-trades/records.ts';
+import type { TradeCorrection } from '@bourse/core/trading/erroneous-trades/policy.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 import { correctionOf } from './store.ts';
 import type { OwnData } from '../parts.ts';

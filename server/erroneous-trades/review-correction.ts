@@ -1,13 +1,13 @@
 /** Deciding on a proposed correction of a trade: by another person, from the proposed figures. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { decideApproveTrade, decideRejectTrade } from '@bourse/core/erroneous-trades/decide.ts';
-import type { HeldTrade } from '@bourse/core/erroneous-trades/trade.ts';
+import { decideApproveTrade, decideRejectTrade } from '@bourse/core/trading/erroneous-trades/decide-correction.ts';
+import type { HeldTrade } from '@bourse/core/trading/erroneous-trades/erroneous-trade.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import { formatAmount, formatScaled, parseScaled } from '@bourse/core/money.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import { formatAmount, formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import { isReasonFor } from '@bourse/core/registry/request-kinds.ts';
-import { staffAuthor } from '@bourse/core/requests/transitions.ts';
-import type { Request } from '@bourse/core/requests/types.ts';
+import { staffAuthor } from '@bourse/core/compliance/request-transitions.ts';
+import type { Request } from '@bourse/core/compliance/requests.ts';
 import { KEPT } from '../reviews/decide-requests.ts';
 import { requestNumbered, theCustomer } from '../requests/request-records.ts';
 import { readRequest } from '../requests/request-store.ts';

@@ -1,6 +1,6 @@
 /** The SQL of trades that are compared with the market, and of their corrections. */
-import type { TradeCorrection } from '@bourse/core/erroneous-trades/records.ts';
-import type { JudgedTrade } from '@bourse/core/erroneous-trades/trade.ts';
+import type { TradeCorrection } from '@bourse/core/trading/erroneous-trades/policy.ts';
+import type { JudgedTrade } from '@bourse/core/trading/erroneous-trades/erroneous-trade.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type AccountId, encodeId } from '../ids.ts';

@@ -1,5 +1,10 @@
-import { parseAmount, parseDecimal } from '@bourse/core/money.ts';
-import { EXCHANGE_CURRENCIES, exchanged, OFFER_MS, TRANSFER_CURRENCIES } from '@bourse/core/exchange/exchange-money.ts';
+import { parseAmount, parseDecimal } from '@bourse/core/ledger/money.ts';
+import {
+  EXCHANGE_CURRENCIES,
+  exchanged,
+  OFFER_MS,
+  TRANSFER_CURRENCIES,
+} from '@bourse/core/trading/exchange/exchange-money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { haltedOn } from '../operator-halts/testing-halts.ts';
 import { granted } from '../testing/granted.ts';

@@ -1,8 +1,8 @@
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
-import type { ExchangeRate, Exchange } from '@bourse/core/exchange/exchange-cost.ts';
+import type { ExchangeRate, Exchange } from '@bourse/core/markets/charges/exchange-cost.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import { decideExchange, type ExchangeKind, type Offer } from '@bourse/core/exchange/exchange-money.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import { decideExchange, type ExchangeKind, type Offer } from '@bourse/core/trading/exchange/exchange-money.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import { keyOf, type MoneyCommand } from '../desk/command.ts';
 import { openLoans, refuseLeaving } from '../desk/command-loads.ts';
 import type { Customer, Handler } from '../calls/handler.ts';

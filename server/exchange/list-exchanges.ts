@@ -4,8 +4,8 @@ import { type AccountId, decodeId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { type Exchange, EXCHANGE_RATE_DIGITS } from '@bourse/core/exchange/exchange-cost.ts';
-import { formatAmount, formatDecimal, formatScaled } from '@bourse/core/money.ts';
+import { type Exchange, EXCHANGE_RATE_DIGITS } from '@bourse/core/markets/charges/exchange-cost.ts';
+import { formatAmount, formatDecimal, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Database } from '../db/database.ts';
 
 export const listExchanges =

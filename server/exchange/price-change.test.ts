@@ -1,7 +1,7 @@
 /** A quote taken after the market has moved: what is still valid, and what isn't. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Feed, Quote } from '@bourse/core/market.ts';
-import { parseAmount } from '@bourse/core/money.ts';
+import type { Feed, Quote } from '@bourse/core/markets/market.ts';
+import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { differencesOf } from '../corporate-actions/testing-splits.ts';
 import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

@@ -4,10 +4,10 @@
  * quote fails like a forged one, in the same time. The desk accepts each only once.
  */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { EXCHANGE_RATE_DIGITS } from '@bourse/core/exchange/exchange-cost.ts';
-import { formatAmount, formatDecimal, formatScaled, parseAmount } from '@bourse/core/money.ts';
-import { canExchange, canTransfer, type Offer, offerOf } from '@bourse/core/exchange/exchange-money.ts';
-import { refuseAct } from '@bourse/core/restrictions.ts';
+import { EXCHANGE_RATE_DIGITS } from '@bourse/core/markets/charges/exchange-cost.ts';
+import { formatAmount, formatDecimal, formatScaled, parseAmount } from '@bourse/core/ledger/money.ts';
+import { canExchange, canTransfer, type Offer, offerOf } from '@bourse/core/trading/exchange/exchange-money.ts';
+import { refuseAct } from '@bourse/core/compliance/restrictions.ts';
 import type { Handler } from '../calls/handler.ts';
 import { EXCHANGE_LOADS, exchangeOn } from './exchange.ts';
 import type { Parts } from '../parts.ts';

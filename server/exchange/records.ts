@@ -1,5 +1,5 @@
 /** The records of exchanges at the desk. */
-import type { Exchange } from '@bourse/core/exchange/exchange-cost.ts';
+import type { Exchange } from '@bourse/core/markets/charges/exchange-cost.ts';
 import type { AreaRecords, StoredKind } from '../desk/record-kinds.ts';
 import type { OwnData } from '../parts.ts';
 

@@ -1,15 +1,15 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { type Amount, CURRENCY_DIGITS, formatAmount, isCurrency } from '@bourse/core/money.ts';
-import { inForce, lasting, replacedFrom } from '@bourse/core/dated.ts';
+import { type Amount, CURRENCY_DIGITS, formatAmount, isCurrency } from '@bourse/core/ledger/money.ts';
+import { inForce, lasting, replacedFrom } from '@bourse/core/accounts/dated-rules.ts';
 import {
   type FundsKind,
   type FundsRule,
   type FundsTerms,
   houseFunds,
   rulesOf,
-} from '@bourse/core/funds-rules/funds-rules.ts';
+} from '@bourse/core/accounts/funds-rules/funds-rules.ts';
 import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

@@ -1,5 +1,5 @@
 /** The SQL of dated rules of deposits and withdrawals. */
-import type { FundsKind, FundsTerms } from '@bourse/core/funds-rules/funds-rules.ts';
+import type { FundsKind, FundsTerms } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
 import { isAllowed } from '@bourse/core/registry/permissions.ts';
 import type { Db } from '../db/db.ts';
 import type { Role } from '@bourse/core/compliance/roles.ts';

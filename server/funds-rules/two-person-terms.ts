@@ -1,7 +1,7 @@
 /** Which terms of a new rule for deposits or withdrawals take two people, by all that it replaces. */
-import { ruleTakesNone } from '@bourse/core/deposits/deposit-channels.ts';
-import type { FundsKind, FundsTerms } from '@bourse/core/funds-rules/funds-rules.ts';
-import { type LoosenedTerm, termsForTwo } from '@bourse/core/funds-rules/loosened.ts';
+import { ruleTakesNone } from '@bourse/core/accounts/deposits/deposit-channels.ts';
+import type { FundsKind, FundsTerms } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
+import { type LoosenedTerm, termsForTwo } from '@bourse/core/accounts/funds-rules/loosening.ts';
 import { REVIEWED } from '@bourse/core/registry/request-kinds.ts';
 import { readChannelKeys, readChannelRows } from '../funds/deposit-channels.ts';
 import { readFundsRules, termsFrom } from '../funds/funds-rules.ts';

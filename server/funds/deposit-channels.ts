@@ -1,5 +1,5 @@
 /** The dated rows of deposit channels: for code that sets them or a rule for them, and code that shows them. */
-import { type DepositChannel, PRACTICE_CHANNELS } from '@bourse/core/deposits/deposit-channels.ts';
+import { type DepositChannel, PRACTICE_CHANNELS } from '@bourse/core/accounts/deposits/deposit-channels.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { DepositChannels } from '../db/types.ts';

@@ -6,9 +6,9 @@ import {
   fundsTermsAt,
   houseFunds,
   rulesOf,
-} from '@bourse/core/funds-rules/funds-rules.ts';
-import { replacedFrom } from '@bourse/core/dated.ts';
-import type { Currency } from '@bourse/core/money.ts';
+} from '@bourse/core/accounts/funds-rules/funds-rules.ts';
+import { replacedFrom } from '@bourse/core/accounts/dated-rules.ts';
+import type { Currency } from '@bourse/core/ledger/money.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/types.ts';

@@ -1,6 +1,6 @@
 /** A customer's question, answered by an external service as far as the answer passes the checker. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { answerFault, vocabularyOf } from '@bourse/core/guide/answer-check.ts';
+import { answerFault, vocabularyOf } from '@bourse/core/information/guide/answer-check.ts';
 import type { GuideService } from '../config.ts';
 import { keyOf, runCommand } from '../commands/run-command.ts';
 import type { Customer, Handler, Handlers } from '../calls/handler.ts';

@@ -1,4 +1,4 @@
-import type { Market } from '@bourse/core/market.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
 import { expect, it } from 'vitest';
 import { shortFeeOf } from '../quotes/rulebook-charges.ts';
 import { borrowFee, houseRate } from './find-subjects.ts';

@@ -3,20 +3,24 @@ import { isRefusal } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { chargesMeant, isAlmost, isMeant, namesIn, themesOf } from '@bourse/core/guide/find-subjects.ts';
-import { isSaidIn } from '@bourse/core/guide/find-tasks.ts';
-import { type Market, MARKETS } from '@bourse/core/market.ts';
+import { chargesMeant, isAlmost, isMeant, namesIn, themesOf } from '@bourse/core/information/guide/find-subjects.ts';
+import { isSaidIn } from '@bourse/core/information/guide/find-tasks.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import type { Customer, Handler, Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { percent, type Words, wordsIn } from './sentences.ts';
-import { EXCHANGE_SPREADS } from '@bourse/core/exchange/exchange-cost.ts';
-import { explainBorrowFee, explainExchangeCharge, type HouseRate } from '@bourse/core/guide/explain-house-rate.ts';
-import type { Statement } from '@bourse/core/guide/facts.ts';
-import { financingEntries } from '@bourse/core/margin/financing-rates.ts';
-import { lendingTiers } from '@bourse/core/margin/lending-terms.ts';
-import { formatScaled } from '@bourse/core/money.ts';
-import { paysToBorrow } from '@bourse/core/margin/pays-to-borrow.ts';
-import { effective } from '@bourse/core/rulebook/index.ts';
+import { EXCHANGE_SPREADS } from '@bourse/core/markets/charges/exchange-cost.ts';
+import {
+  explainBorrowFee,
+  explainExchangeCharge,
+  type HouseRate,
+} from '@bourse/core/information/guide/explain-costs.ts';
+import type { Statement } from '@bourse/core/information/guide/facts.ts';
+import { financingEntries } from '@bourse/core/borrowing/financing.ts';
+import { lendingTiers } from '@bourse/core/borrowing/stock-borrowing.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
+import { paysToBorrow } from '@bourse/core/borrowing/fx-rollover.ts';
+import { effective } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 
 type Subject = AnswerOf<Calls['guide/findSubjects']>['found'][number];

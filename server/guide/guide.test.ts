@@ -2,10 +2,10 @@
 import { formatDateTime } from '@bourse/contract/format.ts';
 import type { Client } from '@bourse/contract/client.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { advises, strayNumbers } from '@bourse/core/guide/check.ts';
-import { REFUSAL_KINDS } from '@bourse/core/guide/names.ts';
-import { NAMED_REFUSALS, refusalKind } from '@bourse/core/guide/explain-refusal.ts';
-import { explainPortfolio } from '@bourse/core/guide/explain-portfolio.ts';
+import { advises, strayNumbers } from '@bourse/core/information/guide/answer-check.ts';
+import { REFUSAL_KINDS } from '@bourse/core/information/guide/names.ts';
+import { NAMED_REFUSALS, refusalKind } from '@bourse/core/information/guide/explain-refusal.ts';
+import { explainPortfolio } from '@bourse/core/information/guide/explain-portfolio.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import type { Sentence } from './sentences.ts';

@@ -1,8 +1,8 @@
 /**
  * The service outside that may phrase an answer. It gets a question, figures and the guide's own sentences, but not
- * whose they are. What comes back is a claim: `core/guide/answer-check.ts` checks each sentence of it.
+ * whose they are. What comes back is a claim: `core/information/guide/answer-check.ts` checks each sentence of it.
  */
-import { TEXT_MAXIMUM } from '@bourse/core/guide/answer-check.ts';
+import { TEXT_MAXIMUM } from '@bourse/core/information/guide/answer-check.ts';
 import { z } from 'zod';
 import type { GuideService } from '../config.ts';
 import { post } from '../outgoing/https-requests.ts';

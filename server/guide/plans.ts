@@ -9,8 +9,8 @@ import {
   type PlanMade,
   priceIn,
   TRIAL_DAYS,
-} from '@bourse/core/guide/plan.ts';
-import { formatAmount, parseAmount } from '@bourse/core/money.ts';
+} from '@bourse/core/information/guide/plan.ts';
+import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler, Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

@@ -1,5 +1,5 @@
 /** Plans of the guide as the desk stores and loads them. */
-import type { GuidePlan } from '@bourse/core/guide/plan.ts';
+import type { GuidePlan } from '@bourse/core/information/guide/plan.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 import { planOf } from './store.ts';
 import type { OwnData } from '../parts.ts';

@@ -8,10 +8,10 @@ import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import { fill, type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { withCurrency } from '@bourse/contract/texts/won.ts';
-import { faultOf } from '@bourse/core/guide/check.ts';
-import type { Fact, Statement } from '@bourse/core/guide/facts.ts';
-import type { FactName } from '@bourse/core/guide/names.ts';
-import { CURRENCY_DIGITS, formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
+import { faultOf } from '@bourse/core/information/guide/answer-check.ts';
+import type { Fact, Statement } from '@bourse/core/information/guide/facts.ts';
+import type { FactName } from '@bourse/core/information/guide/names.ts';
+import { CURRENCY_DIGITS, formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import type { Parts } from '../parts.ts';
 
 export interface Words {

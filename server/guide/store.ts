@@ -2,8 +2,8 @@
  * The SQL of the guide: its plans, except what the desk writes, and the consents, daily costs and answers of questions
  * to an external service.
  */
-import { type GuidePlan, REMIND_DAYS } from '@bourse/core/guide/plan.ts';
-import { type Currency, formatAmount } from '@bourse/core/money.ts';
+import { type GuidePlan, REMIND_DAYS } from '@bourse/core/information/guide/plan.ts';
+import { type Currency, formatAmount } from '@bourse/core/ledger/money.ts';
 import type { Db } from '../db/db.ts';
 import type { AccountId } from '../ids.ts';
 import { instant, instantOrNull } from '../db/instant.ts';

@@ -1,10 +1,10 @@
 /** Accounts of the house: opened, found, and trading through the desk like any customer. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { type Claimant, HOUSE_PURPOSES, type HousePurpose } from '@bourse/core/registry/chart.ts';
-import type { AccountState, Decision } from '@bourse/core/orders/account-state.ts';
-import type { MarketView } from '@bourse/core/orders/market-view.ts';
-import type { OrderRequest } from '@bourse/core/orders/order.ts';
-import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
+import type { AccountState, Decision } from '@bourse/core/trading/orders/account-state.ts';
+import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
+import type { OrderRequest } from '@bourse/core/trading/orders/order.ts';
+import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Key } from '../desk/command.ts';

@@ -2,10 +2,10 @@
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { type CapitalMove, decideCapital, freeCapital } from '@bourse/core/house-accounts/capital.ts';
+import { type CapitalMove, decideCapital, freeCapital } from '@bourse/core/accounts/house-accounts/capital.ts';
 import { NO_LOTS, unsettled } from '@bourse/core/ledger/value-dates.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { type Amount, type Currency, formatAmount, isCurrency, parseAmount } from '@bourse/core/money.ts';
+import { type Amount, type Currency, formatAmount, isCurrency, parseAmount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { keyNamed } from '../desk/command.ts';
@@ -17,7 +17,7 @@ import type { Handler } from '../calls/handler.ts';
 import { type AccountId, accountOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { isoTime } from '@bourse/core/dates.ts';
-import '@bourse/core/house-accounts/records.ts';
+import '@bourse/core/accounts/house-accounts/capital.ts';
 import type { AreaRecords, StoredKind } from '../desk/record-kinds.ts';
 
 export type Asked = Omit<InputOf<Calls['staff/proposeHouseCapital']>, 'key'>;

@@ -1,6 +1,6 @@
 /** Accounts of the house: opened and given capital by two people, traded by rule, and never a customer's. */
 import { newKey } from '@bourse/contract/client.ts';
-import { atMarket } from '@bourse/core/orders/at-market.ts';
+import { atMarket } from '@bourse/core/trading/orders/order.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';

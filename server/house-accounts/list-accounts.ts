@@ -1,5 +1,5 @@
 /** Accounts of the house in the console: their purpose, their holdings, and the capital put in. */
-import { type Currency, formatAmount } from '@bourse/core/money.ts';
+import { type Currency, formatAmount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { selectWaiting } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';

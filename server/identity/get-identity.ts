@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { getIdentity as getIdentityCall } from '@bourse/contract/identity/calls.ts';
-import { IDENTITY_CONSENT, maskedNumber, shownVerification } from '@bourse/core/identity/identity.ts';
+import { IDENTITY_CONSENT, maskedNumber, shownVerification } from '@bourse/core/accounts/identity/identity.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';

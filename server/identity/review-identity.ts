@@ -1,6 +1,6 @@
 /** How staff decide whether a customer is who they say. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { Request } from '@bourse/core/requests/types.ts';
+import type { Request } from '@bourse/core/compliance/requests.ts';
 import { plainKind } from '../reviews/decide-requests.ts';
 import { lockLastSeq, readRequest, saveRequest } from '../requests/request-store.ts';
 import type { Evidence, ReviewDecision, ReviewKind } from '../reviews/review-kinds.ts';
@@ -17,9 +17,9 @@ import {
   readVerification,
   setVerification,
 } from './store.ts';
-import { IDENTITY_CONSENT } from '@bourse/core/identity/identity.ts';
-import { isRequestRefusal, submit } from '@bourse/core/requests/transitions.ts';
-import { endByHouse } from '@bourse/core/requests/workflow.ts';
+import { IDENTITY_CONSENT } from '@bourse/core/accounts/identity/identity.ts';
+import { isRequestRefusal, submit } from '@bourse/core/compliance/request-transitions.ts';
+import { endByHouse } from '@bourse/core/registry/request-workflow.ts';
 
 type IdentityParts = Pick<Parts, 'database' | 'clock' | 'live' | 'secrets' | 'files'>;
 

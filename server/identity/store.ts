@@ -1,5 +1,5 @@
 /** The SQL of verification. Name and digits are always stored encrypted. */
-import type { Request } from '@bourse/core/requests/types.ts';
+import type { Request } from '@bourse/core/compliance/requests.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';

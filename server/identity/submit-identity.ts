@@ -6,8 +6,8 @@ import {
   maskedNumber,
   personOf,
   tidyName,
-} from '@bourse/core/identity/identity.ts';
-import { submit } from '@bourse/core/requests/transitions.ts';
+} from '@bourse/core/accounts/identity/identity.ts';
+import { submit } from '@bourse/core/compliance/request-transitions.ts';
 import { keyOf, runCommand } from '../commands/run-command.ts';
 import { lockLastSeq, saveRequest } from '../requests/request-store.ts';
 import { writeNotice } from '../commands/transaction.ts';

@@ -1,8 +1,8 @@
 /** The audit's checks of what two people decide about funds: openings, closings and corrected prices. */
-import { TAKEN_OVER_AFTER_DAYS } from '@bourse/core/investment-funds/rules.ts';
-import { CURRENCY_DIGITS, SCALE_DIGITS } from '@bourse/core/money.ts';
+import { TAKEN_OVER_AFTER_DAYS } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import { CURRENCY_DIGITS, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
 import { castOf, type Check, DIGITS, jsonOf } from '../ledger/audit/check.ts';
-import { UNIT_DIGITS } from '@bourse/core/investment-funds/units.ts';
+import { UNIT_DIGITS } from '@bourse/core/products/investment-funds/fund.ts';
 
 const said = (name: string): string => `(d.terms ->> '${name}')`;
 /** A list of {instrument, part} as text, in a form that is the same for the same weights. */

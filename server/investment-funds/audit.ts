@@ -3,8 +3,8 @@
  * each order got its day's price, and clearing nets to the money in transit.
  */
 import type pg from 'pg';
-import { without } from '@bourse/core/investment-funds/settle.ts';
-import type { FundHolding } from '@bourse/core/investment-funds/types.ts';
+import { without } from '@bourse/core/products/investment-funds/settle.ts';
+import type { FundHolding } from '@bourse/core/products/investment-funds/fund.ts';
 import type { AuditGroup, Check } from '../ledger/audit/check.ts';
 import { CORRECTIONS, OPENINGS, SHIFT } from './audit-decisions.ts';
 

@@ -6,10 +6,10 @@ import {
   valuedAt,
   type Calendar,
   type DealingDay,
-} from '@bourse/core/investment-funds/dealing-days.ts';
-import type { Today } from '@bourse/core/investment-funds/plans.ts';
-import type { Fund } from '@bourse/core/investment-funds/types.ts';
-import { instantOf, marketTime } from '@bourse/core/sessions.ts';
+} from '@bourse/core/products/investment-funds/dealing-days.ts';
+import type { Today } from '@bourse/core/products/investment-funds/plans.ts';
+import type { Fund } from '@bourse/core/products/investment-funds/fund.ts';
+import { instantOf, marketTime } from '@bourse/core/markets/sessions/sessions.ts';
 import type { Parts } from '../parts.ts';
 
 export type CalendarParts = Pick<Parts, 'zones' | 'world'>;

@@ -2,9 +2,14 @@
  * Closes a fund that two people have decided to close: notifies everybody once; and when nobody holds units and nothing
  * is owed any more, returns what is left to the house.
  */
-import { decideFundCloses, decideRedeemAll, decideSeedBack, takenOver } from '@bourse/core/investment-funds/closing.ts';
-import type { DealingDay } from '@bourse/core/investment-funds/dealing-days.ts';
-import { type Amount, formatAmount, parseAmount } from '@bourse/core/money.ts';
+import {
+  decideFundCloses,
+  decideRedeemAll,
+  decideSeedBack,
+  takenOver,
+} from '@bourse/core/products/investment-funds/closing.ts';
+import type { DealingDay } from '@bourse/core/products/investment-funds/dealing-days.ts';
+import { type Amount, formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { keyNamed } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
@@ -13,8 +18,7 @@ import type { Parts } from '../parts.ts';
 import { ACTOR, bringHome } from './fund-money.ts';
 import { holdingIn, orderNumbered, planNumbered } from './records.ts';
 import { type Db, type KnownFund, linesOf, nameOf, readFunds } from './store.ts';
-import { type Line, strike } from '@bourse/core/investment-funds/net-asset-value.ts';
-import { TAKEN_OVER_AFTER_DAYS } from '@bourse/core/investment-funds/rules.ts';
+import { type Line, strike, TAKEN_OVER_AFTER_DAYS } from '@bourse/core/products/investment-funds/fund-rules.ts';
 import { createRates } from '../ledger/exchange-rates.ts';
 import { withCloses } from './valuation-state.ts';
 

@@ -1,7 +1,7 @@
 /** While a fund is being closed: late orders, an instrument without a quote, and a day without a price. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { decideBuy } from '@bourse/core/investment-funds/orders.ts';
-import type { Feed } from '@bourse/core/market.ts';
+import { decideBuy } from '@bourse/core/products/investment-funds/fund-orders.ts';
+import type { Feed } from '@bourse/core/markets/market.ts';
 import type { AccountId } from '../ids.ts';
 import { newKey, type TestCustomer } from '../testing/test-server.ts';
 import { dayFor } from './calendar.ts';

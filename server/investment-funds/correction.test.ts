@@ -1,6 +1,6 @@
 /** A wrong close: two people report it, the right price follows from the closes, and nobody is left with a loss. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Feed } from '@bourse/core/market.ts';
+import type { Feed } from '@bourse/core/markets/market.ts';
 import { newKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 import { dealDays } from './deal-days.ts';
 import { type FundTrial, granted, NAMES, openTrial } from './testing-funds.ts';

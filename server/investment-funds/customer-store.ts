@@ -1,6 +1,6 @@
 /** The SQL of one customer's orders, holdings and plans. */
-import type { Plan } from '@bourse/core/investment-funds/plans.ts';
-import type { FundHolding, FundOrder } from '@bourse/core/investment-funds/types.ts';
+import type { Plan } from '@bourse/core/products/investment-funds/plans.ts';
+import type { FundHolding, FundOrder } from '@bourse/core/products/investment-funds/fund.ts';
 import { unsettled } from '@bourse/core/ledger/value-dates.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';

@@ -3,12 +3,11 @@
  * fund at its close, deals the day's orders at one price, and only then goes on to the next. Idempotent: a day is
  * written once, and so is each order's dealing.
  */
-import { flowOf, terms } from '@bourse/core/investment-funds/deal.ts';
-import { type DealingDay, isRebalancing } from '@bourse/core/investment-funds/dealing-days.ts';
-import { strike, type Sheet } from '@bourse/core/investment-funds/net-asset-value.ts';
-import { decideDeal, decideWaitOn } from '@bourse/core/investment-funds/settle.ts';
-import type { DealtDay, FundOrder } from '@bourse/core/investment-funds/types.ts';
-import type { Amount } from '@bourse/core/money.ts';
+import { decideDeal, decideWaitOn, flowOf, terms } from '@bourse/core/products/investment-funds/settle.ts';
+import { type DealingDay, isRebalancing } from '@bourse/core/products/investment-funds/dealing-days.ts';
+import { strike, type Sheet } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import type { DealtDay, FundOrder } from '@bourse/core/products/investment-funds/fund.ts';
+import type { Amount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { inTurns } from '../runtime/promises.ts';
 import { createRates } from '../ledger/exchange-rates.ts';

@@ -3,9 +3,9 @@
  * has an order waiting for the next price, and a plan.
  */
 import { randomUUID } from 'node:crypto';
-import { decideBuy, type Ordered } from '@bourse/core/investment-funds/orders.ts';
-import type { Mandate } from '@bourse/core/investment-funds/types.ts';
-import { percent } from '@bourse/core/rulebook/writing.ts';
+import { decideBuy, type Ordered } from '@bourse/core/products/investment-funds/fund-orders.ts';
+import type { Mandate } from '@bourse/core/products/investment-funds/fund.ts';
+import { percent } from '@bourse/core/markets/rulebook/notation.ts';
 import type { Customer, Handlers } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';

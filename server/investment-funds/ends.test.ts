@@ -2,8 +2,8 @@
  * What can't continue ends by a rule: a fund with an instrument that nobody buys, and an approved one that can't begin.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TAKEN_OVER_AFTER_DAYS } from '@bourse/core/investment-funds/rules.ts';
-import type { Feed } from '@bourse/core/market.ts';
+import { TAKEN_OVER_AFTER_DAYS } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import type { Feed } from '@bourse/core/markets/market.ts';
 import { newKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 import { beginFunds } from './open-fund.ts';
 import { findFund } from './views.ts';

@@ -1,10 +1,10 @@
 /** Moves money between a fund's account and the clearing of its days, each amount once. */
-import type { Amount, Currency } from '@bourse/core/money.ts';
+import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { keyNamed } from '../desk/command.ts';
 import type { Parts } from '../parts.ts';
 import type { KnownFund } from './store.ts';
-import { decideBringHome } from '@bourse/core/investment-funds/trade.ts';
+import { decideBringHome } from '@bourse/core/products/investment-funds/basket.ts';
 import { sql } from 'kysely';
 
 /** The actor of commands for funds. */

@@ -1,8 +1,8 @@
 /** A fund on one page. */
 import { refuse } from '@bourse/contract/errors.ts';
-import { costsOver, worstFall } from '@bourse/core/investment-funds/facts.ts';
-import * as RULES from '@bourse/core/investment-funds/rules.ts';
-import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
+import { costsOver, worstFall } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import * as RULES from '@bourse/core/products/investment-funds/fund-rules.ts';
+import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

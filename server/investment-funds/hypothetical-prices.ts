@@ -3,8 +3,8 @@
  * what nobody held. Looking far back takes time, so it is done once: when somebody first looks at the fund, or by a job
  * some time after the start.
  */
-import { accrueFee } from '@bourse/core/investment-funds/net-asset-value.ts';
-import { divide, SCALE, type Price } from '@bourse/core/money.ts';
+import { accrueFee } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import { divide, SCALE, type Price } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
 import { type KnownFund, readFunds } from './store.ts';

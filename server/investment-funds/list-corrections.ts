@@ -2,7 +2,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { selectWaiting } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';

@@ -1,8 +1,8 @@
 /**
  * An instrument of an open fund is suspended, then delisted: its price by the stated rule, and redemptions are paid.
  */
-import type { CorporateAction, Feed } from '@bourse/core/market.ts';
-import { percent } from '@bourse/core/rulebook/writing.ts';
+import type { CorporateAction, Feed } from '@bourse/core/markets/market.ts';
+import { percent } from '@bourse/core/markets/rulebook/notation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey, type TestCustomer } from '../testing/test-server.ts';
 import { openBooks } from '../books/books.ts';

@@ -3,18 +3,17 @@
  * a day ends with the refusal it met, and the money is returned. Idempotent, however many processes run it.
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
-import { seedOf, seedReturned } from '@bourse/core/investment-funds/closing.ts';
-import { BEGINS_WITHIN_MS } from '@bourse/core/investment-funds/rules.ts';
+import { seedOf, seedReturned } from '@bourse/core/products/investment-funds/closing.ts';
+import { BEGINS_WITHIN_MS } from '@bourse/core/products/investment-funds/fund-rules.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
-import type { Amount, Currency } from '@bourse/core/money.ts';
+import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { keyNamed } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
 import { ACTOR, bringHome } from './fund-money.ts';
 import { type Planned, plannedMandate } from './validate-mandate.ts';
-import type { Mandate } from '@bourse/core/investment-funds/types.ts';
-import { unitsFor, worthOf } from '@bourse/core/investment-funds/units.ts';
-import { marketTime } from '@bourse/core/sessions.ts';
+import { type Mandate, unitsFor, worthOf } from '@bourse/core/products/investment-funds/fund.ts';
+import { marketTime } from '@bourse/core/markets/sessions/sessions.ts';
 import { createRates } from '../ledger/exchange-rates.ts';
 import type { Parts } from '../parts.ts';
 import { payAt } from './calendar.ts';

@@ -1,11 +1,24 @@
 /** Purchases, redemptions and cancellations of funds. */
 import { refuse } from '@bourse/contract/errors.ts';
-import { decideBuy, decideCancelOrder, decideRedeem, type Ordered } from '@bourse/core/investment-funds/orders.ts';
-import { closes, plain } from '@bourse/core/investment-funds/refusals.ts';
-import { UNIT_DIGITS, unitsFor, worthOf } from '@bourse/core/investment-funds/units.ts';
-import { nextDue } from '@bourse/core/investment-funds/plan-days.ts';
-import { SWING } from '@bourse/core/investment-funds/rules.ts';
-import { formatAmount, formatScaled, parseAmount, parseDecimal, portion, STORED_MAXIMUM } from '@bourse/core/money.ts';
+import {
+  closes,
+  decideBuy,
+  decideCancelOrder,
+  decideRedeem,
+  type Ordered,
+  plain,
+} from '@bourse/core/products/investment-funds/fund-orders.ts';
+import { UNIT_DIGITS, unitsFor, worthOf } from '@bourse/core/products/investment-funds/fund.ts';
+import { nextDue } from '@bourse/core/products/investment-funds/dealing-days.ts';
+import { SWING } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import {
+  formatAmount,
+  formatScaled,
+  parseAmount,
+  parseDecimal,
+  portion,
+  STORED_MAXIMUM,
+} from '@bourse/core/ledger/money.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Customer, Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';

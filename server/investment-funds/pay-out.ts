@@ -2,7 +2,7 @@
  * Pays what falls due for dealt days: the fee, redemptions from the fund through clearing to the customers, and what a
  * corrected price owes.
  */
-import { decidePay } from '@bourse/core/investment-funds/settle.ts';
+import { decidePay } from '@bourse/core/products/investment-funds/settle.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import { inTurns } from '../runtime/promises.ts';
@@ -10,9 +10,9 @@ import type { Parts } from '../parts.ts';
 import { ACTOR, bookForFund } from './fund-money.ts';
 import { dealsOfOrder, orderNumbered } from './records.ts';
 import { type Db, type KnownFund, nameOf, readFunds } from './store.ts';
-import { compensationsOf, decideMakeGood, type MadeGood } from '@bourse/core/investment-funds/correction.ts';
-import type { FundDeal } from '@bourse/core/investment-funds/types.ts';
-import type { Amount, Currency, Price } from '@bourse/core/money.ts';
+import { compensationsOf, decideMakeGood, type MadeGood } from '@bourse/core/products/investment-funds/correction.ts';
+import type { FundDeal } from '@bourse/core/products/investment-funds/fund.ts';
+import type { Amount, Currency, Price } from '@bourse/core/ledger/money.ts';
 import { keyNamed } from '../desk/command.ts';
 
 export type PayParts = Pick<Parts, 'database' | 'desk' | 'clock'>;

@@ -8,10 +8,10 @@ import {
   decideSetPlan,
   type Plan,
   type Planned,
-} from '@bourse/core/investment-funds/plans.ts';
-import { parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
-import { closes, type FundRefusal } from '@bourse/core/investment-funds/refusals.ts';
+} from '@bourse/core/products/investment-funds/plans.ts';
+import { parseAmount, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
+import { closes, type FundRefusal } from '@bourse/core/products/investment-funds/fund-orders.ts';
 import { type Key, keyOf } from '../desk/command.ts';
 import type { Customer, Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';

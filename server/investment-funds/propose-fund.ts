@@ -2,7 +2,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { formatAmount, formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { formatAmount, formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { noticePeriodMs } from '../proposals/proposal-terms.ts';
 import { propose } from '../proposals/proposals.ts';

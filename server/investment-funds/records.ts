@@ -1,10 +1,10 @@
 /** Orders, holdings and plans of funds as the desk stores and loads them, and their rows as rules see them. */
-import type { Plan, PlanRun } from '@bourse/core/investment-funds/plans.ts';
-import type { FundDeal, FundHolding, FundOrder } from '@bourse/core/investment-funds/types.ts';
+import type { Plan, PlanRun } from '@bourse/core/products/investment-funds/plans.ts';
+import type { FundDeal, FundHolding, FundOrder } from '@bourse/core/products/investment-funds/fund.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
 import { instant, instantOrNull } from '../db/instant.ts';
-import type { MadeGood } from '@bourse/core/investment-funds/correction.ts';
-import '@bourse/core/investment-funds/records.ts';
+import type { MadeGood } from '@bourse/core/products/investment-funds/correction.ts';
+import '@bourse/core/products/investment-funds/records.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 import type { OwnData } from '../parts.ts';
 

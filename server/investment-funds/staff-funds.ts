@@ -1,7 +1,7 @@
 /** Funds in the console. Nothing here sets a price or an outcome. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
-import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
+import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { selectWaiting } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';

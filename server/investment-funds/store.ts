@@ -1,7 +1,7 @@
 /** The SQL of funds and of their days. */
-import { formatScaled, parseScaled } from '@bourse/core/money.ts';
-import type { Sheet } from '@bourse/core/investment-funds/net-asset-value.ts';
-import type { Fund, FundOrder, Mandate, Weight } from '@bourse/core/investment-funds/types.ts';
+import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
+import type { Sheet } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import type { Fund, FundOrder, Mandate, Weight } from '@bourse/core/products/investment-funds/fund.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';

@@ -1,7 +1,7 @@
 /** For tests: a server with one fund of three American companies whose jobs run by hand, and helpers. */
-import { partitionOf } from '@bourse/core/books/partition.ts';
-import type { InstrumentId } from '@bourse/core/market.ts';
-import { percent } from '@bourse/core/rulebook/writing.ts';
+import { partitionOf } from '@bourse/core/trading/books/book-partition.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import { percent } from '@bourse/core/markets/rulebook/notation.ts';
 import { vi } from 'vitest';
 import { audit } from '../audit/audit.ts';
 import type { ComposeOptions } from '../compose.ts';

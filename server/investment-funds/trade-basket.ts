@@ -2,12 +2,17 @@
  * A fund trades at the desk like any customer: it invests inflows, sells for outflows, and returns to its weights on
  * its dates. Nobody chooses a price.
  */
-import { type BasketOrder, basketOrders, type Tradable } from '@bourse/core/investment-funds/basket.ts';
-import { decideSeedBack, sellAll } from '@bourse/core/investment-funds/closing.ts';
-import { marketTime } from '@bourse/core/sessions.ts';
-import { lotOf } from '@bourse/core/lots.ts';
-import { type Currency, notional, portion, SCALE } from '@bourse/core/money.ts';
-import { decideTrade, unitRate } from '@bourse/core/investment-funds/trade.ts';
+import {
+  type BasketOrder,
+  basketOrders,
+  decideTrade,
+  type Tradable,
+  unitRate,
+} from '@bourse/core/products/investment-funds/basket.ts';
+import { decideSeedBack, sellAll } from '@bourse/core/products/investment-funds/closing.ts';
+import { marketTime } from '@bourse/core/markets/sessions/sessions.ts';
+import { lotOf } from '@bourse/core/markets/order-rules/lots.ts';
+import { type Currency, notional, portion, SCALE } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
 import { ACTOR, bringHome } from './fund-money.ts';

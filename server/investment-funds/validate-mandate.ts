@@ -2,12 +2,11 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { nextDealingDay } from '@bourse/core/investment-funds/dealing-days.ts';
-import type { Mandate } from '@bourse/core/investment-funds/types.ts';
-import { firstPriceOf } from '@bourse/core/investment-funds/rules.ts';
-import { unitsFor } from '@bourse/core/investment-funds/units.ts';
-import { type Amount, type Currency, isCurrency, parseAmount, parseScaled, SCALE } from '@bourse/core/money.ts';
-import { marketTime } from '@bourse/core/sessions.ts';
+import { nextDealingDay } from '@bourse/core/products/investment-funds/dealing-days.ts';
+import { type Mandate, unitsFor } from '@bourse/core/products/investment-funds/fund.ts';
+import { firstPriceOf } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import { type Amount, type Currency, isCurrency, parseAmount, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
+import { marketTime } from '@bourse/core/markets/sessions/sessions.ts';
 import type { Parts } from '../parts.ts';
 import { calendarOf } from './calendar.ts';
 import type { KnownFund } from './store.ts';

@@ -2,9 +2,9 @@
  * A fund's state at a valuation point: its units by the fills until then, its money less what has moved since, and the
  * dividends that had gone ex. So a day that is valued late, after an outage, is valued as it was.
  */
-import type { Held, Stated } from '@bourse/core/investment-funds/net-asset-value.ts';
+import type { Held, Stated } from '@bourse/core/products/investment-funds/fund-rules.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
-import type { Quote } from '@bourse/core/market.ts';
+import type { Quote } from '@bourse/core/markets/market.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
 import { type Db, type KnownFund, readPrices } from './store.ts';

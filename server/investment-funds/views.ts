@@ -2,13 +2,11 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { changeOf } from '@bourse/core/investment-funds/net-asset-value.ts';
-import { riskClassOf, volatilityOf } from '@bourse/core/investment-funds/facts.ts';
-import { dueAfter } from '@bourse/core/investment-funds/plan-days.ts';
-import type { Plan } from '@bourse/core/investment-funds/plans.ts';
-import type { FundHolding, FundOrder } from '@bourse/core/investment-funds/types.ts';
-import { UNIT_DIGITS, worthOf } from '@bourse/core/investment-funds/units.ts';
-import { formatAmount, formatDecimal, formatScaled } from '@bourse/core/money.ts';
+import { changeOf, riskClassOf, volatilityOf } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import { dueAfter } from '@bourse/core/products/investment-funds/dealing-days.ts';
+import type { Plan } from '@bourse/core/products/investment-funds/plans.ts';
+import { type FundHolding, type FundOrder, UNIT_DIGITS, worthOf } from '@bourse/core/products/investment-funds/fund.ts';
+import { formatAmount, formatDecimal, formatScaled } from '@bourse/core/ledger/money.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import { type CalendarParts, dayFor, payAt, todayOf } from './calendar.ts';
 import { type Db, type KnownFund, nameOf, NAVS, type PriceRow, readFunds } from './store.ts';

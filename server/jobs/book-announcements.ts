@@ -1,5 +1,5 @@
 /** Reads what other processes add to the books, in the process that leads them. */
-import { PARTITIONS, type Partition } from '@bourse/core/books/partition.ts';
+import { PARTITIONS, type Partition } from '@bourse/core/trading/books/book-partition.ts';
 import type { Logger } from 'pino';
 import type { BookId, Books } from '../books/books.ts';
 import { type Followed, readBooks, refreshBooks } from '../books/load-books.ts';

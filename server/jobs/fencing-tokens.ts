@@ -2,8 +2,8 @@
  * The numbers under which this process leads, for each part. Leadership takes and releases them; code that writes as
  * leader names its part's number, and reports if the database has refused it.
  */
-import { type Partition, partitionOf, PARTITIONS } from '@bourse/core/books/partition.ts';
-import type { InstrumentId } from '@bourse/core/market.ts';
+import { type Partition, partitionOf, PARTITIONS } from '@bourse/core/trading/books/book-partition.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { Desk } from '../desk/desk.ts';

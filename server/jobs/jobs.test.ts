@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { partitionOf } from '@bourse/core/books/partition.ts';
-import type { CorporateAction } from '@bourse/core/market.ts';
-import { notional, parseScaled } from '@bourse/core/money.ts';
-import { instantOf } from '@bourse/core/sessions.ts';
+import { partitionOf } from '@bourse/core/trading/books/book-partition.ts';
+import type { CorporateAction } from '@bourse/core/markets/market.ts';
+import { notional, parseScaled } from '@bourse/core/ledger/money.ts';
+import { instantOf } from '@bourse/core/markets/sessions/sessions.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

@@ -1,6 +1,6 @@
 /** Leadership: one process at a time, as long as it renews; and what a replaced leader can no longer write. */
 import { Socket } from 'node:net';
-import { PARTITIONS } from '@bourse/core/books/partition.ts';
+import { PARTITIONS } from '@bourse/core/trading/books/book-partition.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -5,7 +5,7 @@
  * groups; each also hears what others put into its books.
  */
 import { randomUUID } from 'node:crypto';
-import { PARTITIONS } from '@bourse/core/books/partition.ts';
+import { PARTITIONS } from '@bourse/core/trading/books/book-partition.ts';
 import type { Logger } from 'pino';
 import type { Followed } from '../books/load-books.ts';
 import type { Database } from '../db/database.ts';

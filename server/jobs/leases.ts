@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { openClient } from '../db/pool.ts';
 import type { Led } from './fencing-tokens.ts';
 import { within } from '../runtime/promises.ts';
-import { PARTITIONS } from '@bourse/core/books/partition.ts';
+import { PARTITIONS } from '@bourse/core/trading/books/book-partition.ts';
 import { sql } from 'kysely';
 
 export type LeaseSession = ReturnType<typeof openClient>;

@@ -1,5 +1,5 @@
 import { defineModule, part } from '../parts.ts';
-import { partitionOf } from '@bourse/core/books/partition.ts';
+import { partitionOf } from '@bourse/core/trading/books/book-partition.ts';
 import {
   type AsLeader,
   asLeader,

@@ -8,7 +8,7 @@ import {
   keptSince,
   retentionDays,
   type RetentionRule,
-} from '@bourse/core/requests/retention.ts';
+} from '@bourse/core/compliance/retention.ts';
 import { sql } from 'kysely';
 import { appendAudit } from '../staff-audit/audit-entries.ts';
 import { inOneTransaction, type Work } from '../commands/transaction.ts';

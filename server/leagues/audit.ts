@@ -2,9 +2,8 @@
  * Checks of leagues: each entry got the same play money once; a frozen result follows from the transfers, fills and
  * prices of its moment; ranks and hash follow from it; and the hash is bound or about to be bound by a seal.
  */
-import { rank, type Reason, tradesNeeded } from '@bourse/core/leagues/rank.ts';
-import { resultHash } from '@bourse/core/leagues/result.ts';
-import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
+import { rank, type Reason, resultHash, tradesNeeded } from '@bourse/core/products/leagues/ranking.ts';
+import { HOUSE_CAUSES } from '@bourse/core/trading/orders/order.ts';
 import type pg from 'pg';
 import { type AuditGroup, castOf, type Check, DIGITS } from '../ledger/audit/check.ts';
 import { seasonOf } from './seasons.ts';

@@ -2,16 +2,16 @@
  * Adds the next point to each entry's curve, for all entries of a league at one moment; and gives the points of each
  * completed week.
  */
-import { fallenTo, pointsOfWeek } from '@bourse/core/leagues/rank.ts';
-import { pointsEvery, WEEK_MS, weeksOver } from '@bourse/core/leagues/season.ts';
-import { larger } from '@bourse/core/money.ts';
+import { fallenTo, pointsOfWeek } from '@bourse/core/products/leagues/ranking.ts';
+import { pointsEvery, WEEK_MS, weeksOver } from '@bourse/core/products/leagues/season.ts';
+import { larger } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { inTurns } from '../runtime/promises.ts';
 import type { Parts } from '../parts.ts';
 import { type Counted, countStandings } from './standings.ts';
 import { type Db, readEntries, readGoing } from './store.ts';
 import { readWorthsThen, type ThenValueParts } from './entry-values.ts';
-import type { Season } from '@bourse/core/leagues/check-season.ts';
+import type { Season } from '@bourse/core/trading/execution/season-rules.ts';
 import type { AccountId } from '../ids.ts';
 
 type CountParts = ThenValueParts & BookNights & Pick<Parts, 'database' | 'clock' | 'feeds'>;

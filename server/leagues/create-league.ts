@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
 import {
   DAY_MS,
   faultOfTerms,
@@ -10,8 +10,8 @@ import {
   LEAGUES_A_DAY,
   OPEN_LEAGUES_MAXIMUM,
   type SeasonTerms,
-} from '@bourse/core/leagues/season.ts';
-import { isCurrency, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
+} from '@bourse/core/products/leagues/season.ts';
+import { isCurrency, parseAmount, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { keyOf, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
@@ -20,7 +20,7 @@ import type { Parts } from '../parts.ts';
 import { keptTerms } from './seasons.ts';
 import { type Db, mayCreate } from './store.ts';
 import { newWord } from './encrypted-texts.ts';
-import type { Season } from '@bourse/core/leagues/check-season.ts';
+import type { Season } from '@bourse/core/trading/execution/season-rules.ts';
 
 type Input = InputOf<Calls['leagues/createLeague']>;
 type CreateParts = Pick<Parts, 'database' | 'clock' | 'live' | 'feeds' | 'seasons' | 'secrets' | 'leagueWords'>;

@@ -10,8 +10,8 @@ import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { createLeague } from './create-league.ts';
 import { writeJournal } from './journal.ts';
-import type { Instrument } from '@bourse/core/market.ts';
-import { decidePlay } from '@bourse/core/leagues/play-round.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
+import { decidePlay } from '@bourse/core/products/leagues/entry-trades.ts';
 import { sql } from 'kysely';
 import { joinLeague } from './join-league.ts';
 

@@ -2,9 +2,9 @@
  * After a season's end was frozen: cancels waiting orders, closes open positions as the market allows, and notifies
  * each customer of the outcome. None of it changes the result.
  */
-import { decideCloseAfter, decideEndAfter } from '@bourse/core/leagues/close-after.ts';
+import { decideCloseAfter, decideEndAfter } from '@bourse/core/products/leagues/entry-trades.ts';
 import type { Notice } from '@bourse/core/ledger/changes.ts';
-import type { Season } from '@bourse/core/leagues/check-season.ts';
+import type { Season } from '@bourse/core/trading/execution/season-rules.ts';
 import { sql } from 'kysely';
 import { keyNamed } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';

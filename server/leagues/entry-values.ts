@@ -2,11 +2,11 @@
  * What every entry of a league is worth, at present or at a past moment: play money and open positions, by one look at
  * the market.
  */
-import { type Come, meetingOf, unmetBy } from '@bourse/core/listings/old-units.ts';
-import type { InstrumentId, Quote } from '@bourse/core/market.ts';
-import { type Amount, type Currency, larger, notional, type Price, type Quantity } from '@bourse/core/money.ts';
-import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
-import { times } from '@bourse/core/ratio.ts';
+import { type Come, meetingOf, unmetBy } from '@bourse/core/markets/listings/split-units.ts';
+import type { InstrumentId, Quote } from '@bourse/core/markets/market.ts';
+import { type Amount, type Currency, larger, notional, type Price, type Quantity } from '@bourse/core/ledger/money.ts';
+import { HOUSE_CAUSES } from '@bourse/core/trading/orders/order.ts';
+import { times } from '@bourse/core/ledger/ratio.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';

@@ -1,7 +1,7 @@
 /** CSV exports: the board for everybody; the class, journals and list of names for the organiser. */
 import { isRefusal } from '@bourse/contract/errors.ts';
-import { csvLine } from '@bourse/core/csv.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import { csvLine } from '@bourse/core/reporting/csv.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Customer, Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { documentInTurn } from './get-certificate.ts';

@@ -1,6 +1,6 @@
 /** Finds the league that a customer names, and checks that they may see it: others' leagues are "not found". */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { isLeagueNumber } from '@bourse/core/leagues/season.ts';
+import { isLeagueNumber } from '@bourse/core/products/leagues/season.ts';
 import type { AccountId } from '../ids.ts';
 import { type Db, type EntryRow, type League, readEntry, readLeague } from './store.ts';
 

@@ -3,10 +3,9 @@
  * decided before counts. The result is that of the season's end, whenever it is computed. It is stored with the prices
  * behind it and each account's figures, and a seal of the ledger binds their hash.
  */
-import { tradesNeeded } from '@bourse/core/leagues/rank.ts';
-import { resultHash, resultNote } from '@bourse/core/leagues/result.ts';
-import type { Season } from '@bourse/core/leagues/check-season.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import { resultHash, resultNote, tradesNeeded } from '@bourse/core/products/leagues/ranking.ts';
+import type { Season } from '@bourse/core/trading/execution/season-rules.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import { inTurns } from '../runtime/promises.ts';

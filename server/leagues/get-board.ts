@@ -1,13 +1,13 @@
 /** A league's board, read once or streamed, and the curve of one entry. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { formatAmount } from '@bourse/core/money.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { lookAt } from './find-league.ts';
 import { findEntry, type League, readLeague } from './store.ts';
 import { lineView, namesOf, rowView } from './views.ts';
-import { phaseOf } from '@bourse/core/leagues/season.ts';
+import { phaseOf } from '@bourse/core/products/leagues/season.ts';
 import type { AccountId } from '../ids.ts';
 import type { Database } from '../db/database.ts';
 import type { Seen, Topic } from '../stream/topics.ts';

@@ -3,7 +3,7 @@ import { withCurrency } from '@bourse/contract/texts/won.ts';
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { fill, loadTexts } from '@bourse/contract/texts/index.ts';
 import { formatFixed, formatMoney } from '@bourse/contract/format.ts';
-import { type Amount, divide, formatAmount, formatDecimal, type Rate } from '@bourse/core/money.ts';
+import { type Amount, divide, formatAmount, formatDecimal, type Rate } from '@bourse/core/ledger/money.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { lookAt } from './find-league.ts';

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { ENTRIES_MAXIMUM } from '@bourse/core/leagues/season.ts';
+import { ENTRIES_MAXIMUM } from '@bourse/core/products/leagues/season.ts';
 import { keyOf, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

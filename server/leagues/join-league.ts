@@ -1,8 +1,14 @@
 /** Joining a league, and leaving it. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { sql } from 'kysely';
-import { decideJoin, decideLeave, type EntryMade, type LeagueRefusal, plain } from '@bourse/core/leagues/entry.ts';
-import { ENTRIES_MAXIMUM } from '@bourse/core/leagues/season.ts';
+import {
+  decideJoin,
+  decideLeave,
+  type EntryMade,
+  type LeagueRefusal,
+  plain,
+} from '@bourse/core/products/leagues/entry.ts';
+import { ENTRIES_MAXIMUM } from '@bourse/core/products/leagues/season.ts';
 import { type Key, keyOf } from '../desk/command.ts';
 import { hiddenName } from '../customers/portfolio-names.ts';
 import type { Handler } from '../calls/handler.ts';
@@ -11,7 +17,7 @@ import type { Parts } from '../parts.ts';
 import { entryIn } from './records.ts';
 import { type Db, findByCode, type League, readLeague } from './store.ts';
 import { newWord } from './encrypted-texts.ts';
-import type { Season } from '@bourse/core/leagues/check-season.ts';
+import type { Season } from '@bourse/core/trading/execution/season-rules.ts';
 import { lookAt } from './find-league.ts';
 import { folded } from '../secrets/name-fingerprints.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';

@@ -1,10 +1,10 @@
 /** The journal of an entry: the entrant's reasons and the organiser's comments. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { DAY_MS, NOTES_A_DAY } from '@bourse/core/leagues/season.ts';
-import type { InstrumentId } from '@bourse/core/market.ts';
-import { formatScaled } from '@bourse/core/money.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
+import { DAY_MS, NOTES_A_DAY } from '@bourse/core/products/leagues/season.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
+import type { Order } from '@bourse/core/trading/orders/order.ts';
 import { sql } from 'kysely';
 import { keyOf, runCommand } from '../commands/run-command.ts';
 import { writeNotice } from '../commands/transaction.ts';

@@ -1,7 +1,7 @@
 /** A server that processes the end of a league or a week long afterwards computes it as of that instant. */
 import { newKey } from '@bourse/contract/client.ts';
-import { decideCloseAfter, decideEndAfter } from '@bourse/core/leagues/close-after.ts';
-import { notional, parseScaled } from '@bourse/core/money.ts';
+import { decideCloseAfter, decideEndAfter } from '@bourse/core/products/leagues/entry-trades.ts';
+import { notional, parseScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differencesOf } from '../corporate-actions/testing-splits.ts';
 import { asOwner } from '../db/testing.ts';

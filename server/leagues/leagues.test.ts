@@ -1,7 +1,7 @@
 /** A league from its creation to its frozen end, the rules for its orders, and what it leaves on record. */
 import { newKey } from '@bourse/contract/client.ts';
 import { formatMoney } from '@bourse/contract/format.ts';
-import { marketTime } from '@bourse/core/sessions.ts';
+import { marketTime } from '@bourse/core/markets/sessions/sessions.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';

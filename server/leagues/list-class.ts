@@ -4,9 +4,9 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { isRefusal } from '@bourse/contract/errors.ts';
 import type { CLASS_RANKS } from '@bourse/contract/leagues/view.ts';
-import type { Ranked } from '@bourse/core/leagues/rank.ts';
-import type { Season } from '@bourse/core/leagues/check-season.ts';
-import { type Amount, divide, formatAmount, formatScaled, type Rate, SCALE } from '@bourse/core/money.ts';
+import type { Ranked } from '@bourse/core/products/leagues/ranking.ts';
+import type { Season } from '@bourse/core/trading/execution/season-rules.ts';
+import { type Amount, divide, formatAmount, formatScaled, type Rate, SCALE } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Customer, Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';

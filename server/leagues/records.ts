@@ -1,5 +1,5 @@
 /** Entries as the desk stores and loads them. */
-import type { Entry } from '@bourse/core/leagues/entry.ts';
+import type { Entry } from '@bourse/core/products/leagues/entry.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 import type { OwnData } from '../parts.ts';
 import { LEAGUE_PURPOSE, placeOf } from '../secrets/binding.ts';

@@ -1,8 +1,8 @@
 /** All seasons, in memory: their rules never change, so they never have to be read twice. */
-import type { Market } from '@bourse/core/market.ts';
-import { kindOf } from '@bourse/core/ledger/play.ts';
-import type { Ranking, Season } from '@bourse/core/leagues/check-season.ts';
-import type { OrderType } from '@bourse/core/orders/order.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
+import { kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
+import type { Ranking, Season } from '@bourse/core/trading/execution/season-rules.ts';
+import type { OrderType } from '@bourse/core/trading/orders/order.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { FindSeason } from '../desk/decide.ts';

@@ -1,8 +1,8 @@
 /** Staff's decisions about leagues: who may create them. Nothing here touches a season or its outcome. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { phaseOf } from '@bourse/core/leagues/season.ts';
-import { formatAmount } from '@bourse/core/money.ts';
+import { phaseOf } from '@bourse/core/products/leagues/season.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { refuseTied } from '../customers/linked-staff.ts';
 import { keyOf, recordNewLooks, runCommand } from '../commands/run-command.ts';

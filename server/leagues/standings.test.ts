@@ -1,5 +1,5 @@
 /** The boards that a process caches: the most recently used, and no more of them. */
-import type { Season } from '@bourse/core/leagues/check-season.ts';
+import type { Season } from '@bourse/core/trading/execution/season-rules.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { createBoards } from './standings.ts';

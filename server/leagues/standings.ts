@@ -1,7 +1,7 @@
 /** A league's ranking: live from present holdings, or as frozen at the season's end. */
-import { fallenTo, rank, type Ranked, type Reason, type Standing } from '@bourse/core/leagues/rank.ts';
-import type { Amount } from '@bourse/core/money.ts';
-import type { Season } from '@bourse/core/leagues/check-season.ts';
+import { fallenTo, rank, type Ranked, type Reason, type Standing } from '@bourse/core/products/leagues/ranking.ts';
+import type { Amount } from '@bourse/core/ledger/money.ts';
+import type { Season } from '@bourse/core/trading/execution/season-rules.ts';
 import type { AccountId } from '../ids.ts';
 import { type Db, type EntryRow, type League, readEntries } from './store.ts';
 import { readWorths, type ValueParts, type Worth } from './entry-values.ts';

@@ -1,5 +1,5 @@
 /** The SQL of leagues and their entries. */
-import type { Season } from '@bourse/core/leagues/check-season.ts';
+import type { Season } from '@bourse/core/trading/execution/season-rules.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { instantOrNull } from '../db/instant.ts';
 import type { DB } from '../db/types.ts';

@@ -1,10 +1,9 @@
 /** Leagues and rows of boards as the wire shows them. */
-import { lookOf, tidyAlias } from '@bourse/core/copying/alias.ts';
-import { type Ranked, tradesNeeded } from '@bourse/core/leagues/rank.ts';
-import { resultNote } from '@bourse/core/leagues/result.ts';
-import { phaseOf, pointsEvery } from '@bourse/core/leagues/season.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
-import type { InstrumentId } from '@bourse/core/market.ts';
+import { lookOf, tidyAlias } from '@bourse/core/products/copying/alias.ts';
+import { type Ranked, resultNote, tradesNeeded } from '@bourse/core/products/leagues/ranking.ts';
+import { phaseOf, pointsEvery } from '@bourse/core/products/leagues/season.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import type { Customer } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -12,7 +11,7 @@ import { nameIn } from '../venue/instrument-names.ts';
 import type { Board } from './standings.ts';
 import { type Db, type EntryRow, type League, readEntry } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
-import type { Season } from '@bourse/core/leagues/check-season.ts';
+import type { Season } from '@bourse/core/trading/execution/season-rules.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -3,12 +3,12 @@
  * price is new for everybody but only some have the new units: accounts not yet adjusted are valued in old units at a
  * price for old units.
  */
-import { type Come, inOldUnits, meetingOf, unmetBy } from '@bourse/core/listings/old-units.ts';
-import type { InstrumentId, Quote } from '@bourse/core/market.ts';
-import { kindOf } from '@bourse/core/ledger/play.ts';
+import { type Come, inOldUnits, meetingOf, unmetBy } from '@bourse/core/markets/listings/split-units.ts';
+import type { InstrumentId, Quote } from '@bourse/core/markets/market.ts';
+import { kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { Amount, Currency } from '@bourse/core/money.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Clock } from '../time/clock.ts';

@@ -2,7 +2,7 @@
  * Names of the chart as SQL lists, for statements that tell customers' accounts from the house's, and play from money.
  */
 import { type LedgerAccount, PLAY_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
-import { withPlay } from '@bourse/core/ledger/play.ts';
+import { withPlay } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { CUSTOMER_ACCOUNTS, ESTIMATE_ACCOUNTS, isCustomerAccount, OWN_ACCOUNTS } from '@bourse/core/registry/chart.ts';
 
 const listOf = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');

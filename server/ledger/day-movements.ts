@@ -1,9 +1,9 @@
 /** What has moved in an account since the day began: its fills, and changes of its own money by currency and kind. */
-import { type Market, type Zones, MARKETS } from '@bourse/core/market.ts';
-import type { Amount, Currency, Price, Quantity } from '@bourse/core/money.ts';
-import { priceDayBeganAt } from '@bourse/core/sessions.ts';
+import { type Market, type Zones, MARKETS } from '@bourse/core/markets/market.ts';
+import type { Amount, Currency, Price, Quantity } from '@bourse/core/ledger/money.ts';
+import { priceDayBeganAt } from '@bourse/core/markets/sessions/sessions.ts';
 import type { TransferCode } from '@bourse/core/ledger/booking.ts';
-import type { Effect, Side } from '@bourse/core/orders/order.ts';
+import type { Effect, Side } from '@bourse/core/trading/orders/order.ts';
 import type { World } from '../world/world.ts';
 
 export interface DayFill {

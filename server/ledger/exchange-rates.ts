@@ -1,9 +1,9 @@
 /** Exchange rates for valuations, from the FX market's quotes: every pair there has the US dollar on one side. */
-import { type Amount, type Currency, digitsOf, divide, power10, SCALE } from '@bourse/core/money.ts';
+import { type Amount, type Currency, digitsOf, divide, power10, SCALE } from '@bourse/core/ledger/money.ts';
 import type { Feeds } from '../venue/feeds.ts';
-import { exchangeRate, type ExchangeRate } from '@bourse/core/exchange/exchange-cost.ts';
-import type { Zones } from '@bourse/core/market.ts';
-import { sessionAt } from '@bourse/core/sessions.ts';
+import { exchangeRate, type ExchangeRate } from '@bourse/core/markets/charges/exchange-cost.ts';
+import type { Zones } from '@bourse/core/markets/market.ts';
+import { sessionAt } from '@bourse/core/markets/sessions/sessions.ts';
 import type { Parts } from '../parts.ts';
 import type { World } from '../world/world.ts';
 

@@ -1,10 +1,10 @@
 /** What a customer owns, read in one go: cash by currency and open positions, valued at the present quotes. */
 import { gainOf } from './position-valuation.ts';
 import { sql } from 'kysely';
-import type { Amount, Currency } from '@bourse/core/money.ts';
+import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import { type CustomerAccount, isPlayAccount, type ShownAccount } from '@bourse/core/ledger/chart.ts';
-import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { Database } from '../db/database.ts';
 import { positionOf } from './rows.ts';
 import type { AccountId } from '../ids.ts';

@@ -9,8 +9,8 @@ import {
   type Insured,
   owedToInsurance,
   standings,
-} from '@bourse/core/margin/insurance.ts';
-import type { Currency } from '@bourse/core/money.ts';
+} from '@bourse/core/borrowing/insurance.ts';
+import type { Currency } from '@bourse/core/ledger/money.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { bookForHouse, takeHouse } from './house-transfers.ts';

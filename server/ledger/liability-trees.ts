@@ -1,11 +1,10 @@
 /** A tree's leaves: where a customer's leaf is, which salt it has, and how a stretch of them is stored. */
 import { hash, randomBytes } from 'node:crypto';
-import { SUM_BYTES, sumBytes } from '@bourse/core/seals/bytes.ts';
-import { type SumNode, sumNode, treeNote } from '@bourse/core/seals/liabilities.ts';
+import { rootOf, SUM_BYTES, sumBytes } from '@bourse/core/ledger/seals/merkle-path.ts';
+import { type SumNode, sumNode, treeNote } from '@bourse/core/ledger/seals/liabilities.ts';
 import type { AccountId } from '../ids.ts';
 import { NOT_THE_HOUSES, OWED_TO_CUSTOMERS } from './chart-sql.ts';
 import { setImmediate } from 'node:timers/promises';
-import { rootOf } from '@bourse/core/seals/path.ts';
 import type pg from 'pg';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';

@@ -1,7 +1,7 @@
 /** A loan as its row stores it: JSON, in which a whole number of any size is a text that ends in n. */
-import { coolingUntil, type LoanBook } from '@bourse/core/credit/loan-book.ts';
-import type { Zones } from '@bourse/core/market.ts';
-import type { Amount, Currency } from '@bourse/core/money.ts';
+import { coolingUntil, type LoanBook } from '@bourse/core/borrowing/loans/loan-book.ts';
+import type { Zones } from '@bourse/core/markets/market.ts';
+import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';

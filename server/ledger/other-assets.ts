@@ -2,9 +2,9 @@
  * A customer's assets that are neither money nor positions: units of funds, redemptions that haven't been paid, and
  * paid but undelivered shares of offers, at issue cost. All of them belong to the main portfolio.
  */
-import type { FundHistory } from '@bourse/core/investment-funds/worth-then.ts';
-import { worthOf } from '@bourse/core/investment-funds/units.ts';
-import type { Amount, Currency, Price } from '@bourse/core/money.ts';
+import type { FundHistory } from '@bourse/core/products/investment-funds/past-value.ts';
+import { worthOf } from '@bourse/core/products/investment-funds/fund.ts';
+import type { Amount, Currency, Price } from '@bourse/core/ledger/money.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';

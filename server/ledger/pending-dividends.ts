@@ -1,6 +1,6 @@
 /** Dividends that a customer is still to be paid: they prevent closing an account or a portfolio. */
-import { isPaying } from '@bourse/core/listings/paying.ts';
-import type { CorporateAction, InstrumentId } from '@bourse/core/market.ts';
+import { isPaying } from '@bourse/core/markets/listings/listing-status.ts';
+import type { CorporateAction, InstrumentId } from '@bourse/core/markets/market.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../time/clock.ts';

@@ -1,7 +1,7 @@
 /** Play money is nobody's property: no transfer leads into or out of it, and no total, screen or proof counts it. */
 import { newKey } from '@bourse/contract/client.ts';
 import { OWN_ACCOUNTS } from '@bourse/core/registry/chart.ts';
-import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit } from '../audit/audit.ts';

@@ -1,9 +1,13 @@
 /** A position's figures, cached for the quote they were computed with: screens ask many times while neither changes. */
-import { priceChange } from '@bourse/core/figures/day.ts';
-import { closingPrice, type PositionFigures, positionFigures } from '@bourse/core/figures/position.ts';
-import type { Quote } from '@bourse/core/market.ts';
-import type { Amount, Price } from '@bourse/core/money.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import { priceChange } from '@bourse/core/trading/positions/account-figures.ts';
+import {
+  closingPrice,
+  type PositionFigures,
+  positionFigures,
+} from '@bourse/core/trading/positions/position-figures.ts';
+import type { Quote } from '@bourse/core/markets/market.ts';
+import type { Amount, Price } from '@bourse/core/ledger/money.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 
 /** `todayChange`: the effect of the change since the previous close, in the position's currency. */
 export interface Valued {

@@ -4,7 +4,7 @@
  * cap is never exceeded.
  */
 import { sql } from 'kysely';
-import type { Amount } from '@bourse/core/money.ts';
+import type { Amount } from '@bourse/core/ledger/money.ts';
 import type { Database } from '../db/database.ts';
 
 export interface PromotionBudget {

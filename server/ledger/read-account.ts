@@ -3,15 +3,15 @@
  * as the account has the same version, reading it again would give the same.
  */
 import { gainOf } from './position-valuation.ts';
-import type { Currency } from '@bourse/core/money.ts';
+import type { Currency } from '@bourse/core/ledger/money.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 import type { TransferCode } from '@bourse/core/ledger/booking.ts';
 import type { CustomerAccount } from '@bourse/core/ledger/chart.ts';
-import { kindOf } from '@bourse/core/ledger/play.ts';
+import { kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { Effect, Side } from '@bourse/core/orders/order.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
-import { meetingOf, type Come } from '@bourse/core/listings/old-units.ts';
+import type { Effect, Side } from '@bourse/core/trading/orders/order.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
+import { meetingOf, type Come } from '@bourse/core/markets/listings/split-units.ts';
 import type { Database } from '../db/database.ts';
 import { CUSTOMER_COLUMNS, customerOf, positionOf } from './rows.ts';
 import type { AccountId } from '../ids.ts';

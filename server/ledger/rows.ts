@@ -1,12 +1,12 @@
 /** Orders, positions and requests as the tables store them, and back. */
-import type { Due, Loan } from '@bourse/core/credit/loans.ts';
+import type { Due, Loan } from '@bourse/core/borrowing/loans/overdue-loans.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { Request } from '@bourse/core/requests/types.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import type { Request } from '@bourse/core/compliance/requests.ts';
+import type { Order } from '@bourse/core/trading/orders/order.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { instant, instantOrNull } from '../db/instant.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
-import type { Charge } from '@bourse/core/charges/charges.ts';
+import type { Charge } from '@bourse/core/markets/charges/charges.ts';
 import type { OwnData } from '../parts.ts';
 
 type Row = Record<string, unknown>;

@@ -1,7 +1,7 @@
 /** When a trade's money settles, by market: decisions date it with this, and the audit recomputes the dates. */
-import { type Market, MARKETS, type Zones } from '@bourse/core/market.ts';
-import { marketTime } from '@bourse/core/sessions.ts';
-import { cashSettlement } from '@bourse/core/settlement.ts';
+import { type Market, MARKETS, type Zones } from '@bourse/core/markets/market.ts';
+import { marketTime } from '@bourse/core/markets/sessions/sessions.ts';
+import { cashSettlement } from '@bourse/core/markets/sessions/settlement.ts';
 import { type Lot, type Lots, purse, type ValueDate } from '@bourse/core/ledger/value-dates.ts';
 import type { World } from '../world/world.ts';
 

@@ -3,7 +3,7 @@ import type { LegalName } from '@bourse/contract/constants.ts';
 import { type LegalText, loadLegal } from '@bourse/contract/legal/documents/load-legal.ts';
 import { legalOf } from '@bourse/contract/legal/documents/legal-text.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { comingAfter, inForceAt } from '@bourse/core/content/legal-versions.ts';
+import { comingAfter, inForceAt } from '@bourse/core/accounts/legal/legal-versions.ts';
 import { legalVersions } from '../customers/consents.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

@@ -7,10 +7,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import { type LegalTexts, loadLegal } from '@bourse/contract/legal/documents/load-legal.ts';
-import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
-import { isTradingRefusal } from '@bourse/core/trading/refusals.ts';
-import { Account, market, NOON, order } from '@bourse/core/trading/testing.ts';
-import { WITHDRAWAL_CONDITIONS } from '@bourse/core/withdrawals/withdrawal.ts';
+import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
+import { isTradingRefusal } from '@bourse/core/trading/execution/refusals.ts';
+import { Account, market, NOON, order } from '@bourse/core/trading/trading/testing.ts';
+import { WITHDRAWAL_CONDITIONS } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
 import { beforeAll, expect, it, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -129,7 +129,7 @@ const OF_THE_ACCOUNT: readonly Held[] = [
   },
   {
     at: 'agreement 5 0',
-    by: ['core/deposits/deposit.test.ts', 'of a practice world lead nowhere, and say so'],
+    by: ['core/accounts/deposits/deposit.test.ts', 'of a practice world lead nowhere, and say so'],
     says: [
       /cannot be paid in, paid out/,
       /不得存入、提領/,
@@ -199,7 +199,10 @@ const OF_TRADING: readonly Held[] = [
   },
   {
     at: 'agreement 7 0',
-    by: ['core/trading/place-order.test.ts', 'holds its money while it waits, and gives it back when cancelled'],
+    by: [
+      'core/trading/trading/place-order.test.ts',
+      'holds its money while it waits, and gives it back when cancelled',
+    ],
     says: [
       /holds the money it may need\. It can be cancelled only while it is pending/,
       /凍結其可能需要的資金，且僅在未成交時可以取消/,

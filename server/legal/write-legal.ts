@@ -5,7 +5,7 @@ import { LEGAL_NAMES, type LegalName } from '@bourse/contract/constants.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { loadLegal } from '@bourse/contract/legal/documents/load-legal.ts';
 import { legalBody } from '@bourse/contract/legal/documents/legal-text.ts';
-import { earliestFrom, standingOf } from '@bourse/core/content/legal-versions.ts';
+import { earliestFrom, standingOf } from '@bourse/core/accounts/legal/legal-versions.ts';
 import { decideWithin } from '../reviews/decide-proposal.ts';
 import { legalVersions, noticeMsIn } from '../customers/consents.ts';
 import { propose, proposalWith } from '../proposals/proposals.ts';

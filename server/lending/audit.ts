@@ -2,9 +2,9 @@
  * The audit's checks of lending: what borrowers paid equals what lenders and house received, and everything lent is
  * covered by collateral.
  */
-import { CARRIED_FROM } from '@bourse/core/margin/fee-rest.ts';
-import { MARKETS } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { CARRIED_FROM } from '@bourse/core/borrowing/financing.ts';
+import { MARKETS } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { type AuditGroup, castOf, type Check, seqOf } from '../ledger/audit/check.ts';
 
 const ZONES = MARKETS.map((market) => `('${market}', '${rulesOf(market).zone}')`).join(', ');

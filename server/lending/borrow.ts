@@ -1,15 +1,22 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { decideBorrow, type LendingChanges, neededElsewhere } from '@bourse/core/lending/orders.ts';
-import { leastMargin, marginOn } from '@bourse/core/lending/reserving.ts';
-import { type Amount, formatScaled, parseScaled, type Quantity, SCALE, STORED_MAXIMUM } from '@bourse/core/money.ts';
+import { decideBorrow, type LendingChanges, neededElsewhere } from '@bourse/core/products/lending/orders.ts';
+import { leastMargin, marginOn } from '@bourse/core/products/lending/reserving.ts';
+import {
+  type Amount,
+  formatScaled,
+  parseScaled,
+  type Quantity,
+  SCALE,
+  STORED_MAXIMUM,
+} from '@bourse/core/ledger/money.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type LendAnswer, type LendParts, shownOf } from './lend.ts';
 import { goingOn, nightUnpaid, stockCounted } from './records.ts';
 import { readShorts } from './store.ts';
-import { isWholeLots, lotOf } from '@bourse/core/lots.ts';
-import type { Instrument } from '@bourse/core/market.ts';
-import type { MarketView } from '@bourse/core/orders/market-view.ts';
+import { isWholeLots, lotOf } from '@bourse/core/markets/order-rules/lots.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 
 export const borrow =
   (parts: LendParts): Handler<'lending/borrow'> =>

@@ -4,12 +4,12 @@
  * moved. The distribution is recorded first, and then paid by one command per order.
  */
 import { addDays } from '@bourse/core/dates.ts';
-import { decideChargeReservation, decidePayShare } from '@bourse/core/lending/orders.ts';
-import { shareNight } from '@bourse/core/lending/pool.ts';
-import { nightAsBefore, nightOf } from '@bourse/core/lending/reserving.ts';
-import type { Instrument } from '@bourse/core/market.ts';
-import { larger, type Price, smaller } from '@bourse/core/money.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { decideChargeReservation, decidePayShare } from '@bourse/core/products/lending/orders.ts';
+import { shareNight } from '@bourse/core/products/lending/pool.ts';
+import { nightAsBefore, nightOf } from '@bourse/core/products/lending/reserving.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
+import { larger, type Price, smaller } from '@bourse/core/ledger/money.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { keyNamed } from '../desk/command.ts';
 import { inTurns } from '../runtime/promises.ts';

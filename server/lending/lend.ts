@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { decideEnd, decideLend, lendable, type LendingChanges } from '@bourse/core/lending/orders.ts';
-import type { StockCount } from '@bourse/core/lending/records.ts';
-import type { Quantity } from '@bourse/core/money.ts';
+import { decideEnd, decideLend, lendable, type LendingChanges } from '@bourse/core/products/lending/orders.ts';
+import type { StockCount } from '@bourse/core/products/lending/pool.ts';
+import type { Quantity } from '@bourse/core/ledger/money.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Customer, Handler } from '../calls/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';

@@ -9,14 +9,14 @@ import {
   type LendingTerms,
   lendingTermsAt,
   standingOf,
-} from '@bourse/core/lending/terms.ts';
-import { type Market, MARKETS } from '@bourse/core/market.ts';
+} from '@bourse/core/products/lending/terms.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import type { Database } from '../db/database.ts';
 import { neverOlder } from '../runtime/promises.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { isTooFar, noticePeriodMs } from '../proposals/proposal-terms.ts';
 import { propose } from '../proposals/proposals.ts';
 import type { CarriedOut, ProposedKind } from '../reviews/review-kinds.ts';

@@ -1,7 +1,7 @@
 /** The maximum number of orders read at once for a customer. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { barredUntil } from '@bourse/core/lending/reserving.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { barredUntil } from '@bourse/core/products/lending/reserving.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import { orderRow, poolRows, type ViewParts } from './view.ts';

@@ -2,7 +2,7 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { recordNewLooks } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { encodeId } from '../ids.ts';

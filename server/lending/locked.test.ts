@@ -1,6 +1,6 @@
 /** Only what the holder could begin to lend at that moment is lent, however units are locked afterwards. */
-import { lendable } from '@bourse/core/lending/orders.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import { lendable } from '@bourse/core/products/lending/orders.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { positionOf } from '../ledger/rows.ts';

@@ -1,5 +1,5 @@
 /** The SQL of nights still to be distributed, and of shares still to be paid. */
-import type { LendingOrder } from '@bourse/core/lending/records.ts';
+import type { LendingOrder } from '@bourse/core/products/lending/pool.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';

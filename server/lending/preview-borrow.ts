@@ -1,10 +1,10 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { quotaLeft } from '@bourse/core/lending/pool.ts';
-import { leastMargin, quoteReserving, refuseBarred } from '@bourse/core/lending/reserving.ts';
-import { neededElsewhere, reservedIn } from '@bourse/core/lending/orders.ts';
+import { quotaLeft } from '@bourse/core/products/lending/pool.ts';
+import { leastMargin, quoteReserving, refuseBarred } from '@bourse/core/products/lending/reserving.ts';
+import { neededElsewhere, reservedIn } from '@bourse/core/products/lending/orders.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { borrowable, marginNow } from './borrow.ts';

@@ -2,10 +2,10 @@
  * When lent and reserved stock exceeds what can be lent, recalls the youngest reservations with notice, and ends them
  * when it has passed. What their holders sell short until then is a short like any other.
  */
-import { decideEndRecalled, decideRecallBorrowing, type LendingChanges } from '@bourse/core/lending/orders.ts';
-import { lockUntil } from '@bourse/core/orders/locks.ts';
-import type { Instrument } from '@bourse/core/market.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import { decideEndRecalled, decideRecallBorrowing, type LendingChanges } from '@bourse/core/products/lending/orders.ts';
+import { lockUntil } from '@bourse/core/trading/orders/locks.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { readBorrowings, readReservedNames } from './night-fees-store.ts';

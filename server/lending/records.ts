@@ -1,5 +1,5 @@
 /** Lending as the desk stores and loads it. */
-import type { LendingOrder, LendingShare, Reservation, StockCount } from '@bourse/core/lending/records.ts';
+import type { LendingOrder, LendingShare, Reservation, StockCount } from '@bourse/core/products/lending/pool.ts';
 import { arrayParameter } from '../pipeline/binary-format.ts';
 import type { BatchStatement } from '../pipeline/batch-statements.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';

@@ -1,6 +1,5 @@
 /** The SQL of lending, except what the desk writes. */
-import type { LendingOrder, StockCount } from '@bourse/core/lending/records.ts';
-import type { Offer } from '@bourse/core/lending/pool.ts';
+import type { LendingOrder, Offer, StockCount } from '@bourse/core/products/lending/pool.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';

@@ -2,16 +2,20 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { leastWorth } from '@bourse/core/lending/terms.ts';
-import type { LendingOrder, StockCount } from '@bourse/core/lending/records.ts';
-import { quotaLeft } from '@bourse/core/lending/pool.ts';
-import { BARRED_DAYS } from '@bourse/core/lending/reserving.ts';
-import { lotOf } from '@bourse/core/lots.ts';
-import { dayBasis } from '@bourse/core/margin/financing-rates.ts';
-import { loanValueAhead, loanValueEntries, MARKED_FROM, shownLoanValue } from '@bourse/core/margin/lending-terms.ts';
-import type { Market } from '@bourse/core/market.ts';
-import { type Amount, formatAmount, formatScaled, larger, type Quantity, smaller } from '@bourse/core/money.ts';
-import { ruleOn } from '@bourse/core/rulebook/index.ts';
+import { leastWorth } from '@bourse/core/products/lending/terms.ts';
+import { type LendingOrder, quotaLeft, type StockCount } from '@bourse/core/products/lending/pool.ts';
+import { BARRED_DAYS } from '@bourse/core/products/lending/reserving.ts';
+import { lotOf } from '@bourse/core/markets/order-rules/lots.ts';
+import { dayBasis } from '@bourse/core/borrowing/financing.ts';
+import {
+  loanValueAhead,
+  loanValueEntries,
+  MARKED_FROM,
+  shownLoanValue,
+} from '@bourse/core/borrowing/stock-borrowing.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
+import { type Amount, formatAmount, formatScaled, larger, type Quantity, smaller } from '@bourse/core/ledger/money.ts';
+import { ruleOn } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/instrument-names.ts';

@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts';
 import type { JobReports } from '../jobs/jobs.ts';
 import type { Metrics, Reading } from '../telemetry/metrics.ts';
 import { performance } from 'node:perf_hooks';
-import { type Market, MARKETS } from '@bourse/core/market.ts';
-import { calendarDaysLeft, sessionAt } from '@bourse/core/sessions.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { calendarDaysLeft, sessionAt } from '@bourse/core/markets/sessions/sessions.ts';
 import type { Parts } from '../parts.ts';
 
 /** With the names that every Prometheus client library uses. */

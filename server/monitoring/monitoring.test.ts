@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Instrument, MARKETS } from '@bourse/core/market.ts';
-import { CALENDAR_ENDS_DAYS } from '@bourse/core/sessions.ts';
+import { type Instrument, MARKETS } from '@bourse/core/markets/market.ts';
+import { CALENDAR_ENDS_DAYS } from '@bourse/core/markets/sessions/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { asOwner } from '../db/testing.ts';

@@ -1,7 +1,7 @@
 /** The only place that inserts news, from every source. */
 import type { newsTopic } from '@bourse/contract/news/calls.ts';
 import type { Written } from '@bourse/contract/publication.ts';
-import type { InstrumentId } from '@bourse/core/market.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import type { output } from 'zod/mini';
 import type { Db } from '../db/db.ts';
 import type { StaffId } from '../ids.ts';

@@ -2,7 +2,7 @@
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import { readTold } from '@bourse/contract/news/market-news-texts.ts';
 import { placeholdersOf } from '@bourse/contract/texts/fill.ts';
-import { MARKET_NEWS_KINDS, type MarketNews } from '@bourse/core/news/market-news.ts';
+import { MARKET_NEWS_KINDS, type MarketNews } from '@bourse/core/information/news/market-news.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { granted } from '../testing/granted.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

@@ -5,9 +5,9 @@
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { readTold, type Told } from '@bourse/contract/news/market-news-texts.ts';
-import type { Instrument } from '@bourse/core/market.ts';
-import { divide, formatDecimal, formatScaled, type Rate } from '@bourse/core/money.ts';
-import type { MarketNews } from '@bourse/core/news/market-news.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
+import { divide, formatDecimal, formatScaled, type Rate } from '@bourse/core/ledger/money.ts';
+import type { MarketNews } from '@bourse/core/information/news/market-news.ts';
 import type { Parts } from '../parts.ts';
 import { eachInTurn } from '../runtime/promises.ts';
 import { nameIn } from '../venue/instrument-names.ts';

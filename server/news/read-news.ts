@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
-import { placeOf, placeWord } from '@bourse/core/content/list-place.ts';
-import { beginningOf, paragraphsOf } from '@bourse/core/content/prose.ts';
+import { placeOf, placeWord } from '@bourse/core/information/content/list-cursor.ts';
+import { beginningOf, paragraphsOf } from '@bourse/core/information/content/prose.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { readTold, type Told } from '@bourse/contract/news/market-news-texts.ts';

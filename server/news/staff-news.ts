@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { readTold, type Told } from '@bourse/contract/news/market-news-texts.ts';
-import { placeOf, placeWord } from '@bourse/core/content/list-place.ts';
+import { placeOf, placeWord } from '@bourse/core/information/content/list-cursor.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { insertWithdrawal, loadEntries, loadEntry, loadTexts, type NewsEntry } from './store.ts';

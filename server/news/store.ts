@@ -1,7 +1,7 @@
 /** The SQL of news for customers: published, not withdrawn, and in their language. */
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import type { ListPlace } from '@bourse/core/content/list-place.ts';
-import type { InstrumentId } from '@bourse/core/market.ts';
+import type { ListPlace } from '@bourse/core/information/content/list-cursor.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { Written } from '@bourse/contract/publication.ts';

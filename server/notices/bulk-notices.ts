@@ -1,6 +1,6 @@
 /** One notice for many customers: stored in the transaction that causes it, then written out in small batches. */
 import type { NoticeCode, NoticeParams } from '@bourse/contract/notices.ts';
-import type { InstrumentId, Market } from '@bourse/core/market.ts';
+import type { InstrumentId, Market } from '@bourse/core/markets/market.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { inOneTransaction, writeNotice } from '../commands/transaction.ts';

@@ -1,7 +1,7 @@
 /** Sends notices of the kinds the operator has named to phones: each is put into the outbox once. */
 import { brought } from '@bourse/contract/folds.ts';
 import { ALWAYS_ON, type NoticeKind } from '@bourse/contract/notices.ts';
-import { beginningOf } from '@bourse/core/content/prose.ts';
+import { beginningOf } from '@bourse/core/information/content/prose.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
 import { type Reader, wordsOf } from './notice-text.ts';

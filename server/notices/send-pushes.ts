@@ -10,8 +10,8 @@ import {
   outcomeOfApp,
   type PushOutcome,
   waitAfter,
-} from '@bourse/core/notices/push-pace.ts';
-import { beginningOf } from '@bourse/core/content/prose.ts';
+} from '@bourse/core/information/notices/push-pace.ts';
+import { beginningOf } from '@bourse/core/information/content/prose.ts';
 import { ForbiddenAddressError, post } from '../outgoing/https-requests.ts';
 import { postSigned } from '../outgoing/signed-messages.ts';
 import type { Parts } from '../parts.ts';

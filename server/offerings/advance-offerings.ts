@@ -2,13 +2,13 @@
  * Moves each offer from stage to stage as its dates come, in order, even if the clock has passed several of them or the
  * server was down. A stage is recorded once all its work is done, so interrupted work can safely be repeated.
  */
-import { isContinual, nextStage } from '@bourse/core/offerings/stages.ts';
+import { isContinual, nextStage } from '@bourse/core/products/offerings/stages.ts';
 import { endByRule } from './close-offering.ts';
 import type { AdvanceParts, KindWork } from './kinds/stage-work.ts';
 import { deliverAll, failAll, failUnpaid } from './settle-offering.ts';
 import { isOvertaken } from './split-adjustment.ts';
 import { moveStage, type Offering, readDue, setDue } from './store.ts';
-import type { OfferingKind } from '@bourse/core/offerings/types.ts';
+import type { OfferingKind } from '@bourse/core/products/offerings/offer.ts';
 import { auction } from './kinds/auction.ts';
 import { drawn } from './kinds/draw.ts';
 import { grab } from './kinds/grab.ts';

@@ -1,6 +1,6 @@
 /** The area's calls. */
-import { decidePay, decideWaive } from '@bourse/core/offerings/allot.ts';
-import { decideCancel } from '@bourse/core/offerings/subscribe.ts';
+import { decidePay, decideWaive } from '@bourse/core/products/offerings/allot.ts';
+import { decideCancel } from '@bourse/core/products/offerings/subscribe.ts';
 import { part, type Parts } from '../parts.ts';
 import { changeSubscription, revealBid } from './change-subscription.ts';
 import { getDraw } from './get-draw.ts';

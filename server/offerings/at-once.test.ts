@@ -1,5 +1,5 @@
 /** One person, one application, also when several of their accounts apply at the same moment. */
-import { SCALE } from '@bourse/core/money.ts';
+import { SCALE } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';

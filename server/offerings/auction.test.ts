@@ -2,12 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Client } from '@bourse/contract/client.ts';
-import { checkDraw } from '@bourse/core/draws/draw.ts';
-import type { DrawFacts } from '@bourse/core/draws/wire.ts';
-import { formatScaled, notional, parseScaled, SCALE } from '@bourse/core/money.ts';
-import { averageBid, bidCommitment } from '@bourse/core/offerings/kinds/auction.ts';
-import { CLOSING_MS } from '@bourse/core/offerings/kinds/kind.ts';
-import { roundToTick } from '@bourse/core/ticks.ts';
+import { checkDraw } from '@bourse/core/products/draws/draw.ts';
+import type { DrawFacts } from '@bourse/core/products/draws/wire.ts';
+import { formatScaled, notional, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
+import { averageBid, bidCommitment, CLOSING_MS } from '@bourse/core/products/offerings/offer-kinds.ts';
+import { roundToTick } from '@bourse/core/markets/order-rules/ticks.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { granted } from '../testing/granted.ts';

@@ -1,9 +1,9 @@
 /** Customers' changes to an application: cancel, pay, waive. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { Subscribed } from '@bourse/core/offerings/change.ts';
-import type { OfferingRefusal } from '@bourse/core/offerings/refusals.ts';
-import type { Terms } from '@bourse/core/offerings/types.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import type { Subscribed } from '@bourse/core/products/offerings/subscription-step.ts';
+import type { OfferingRefusal } from '@bourse/core/products/offerings/subscribe.ts';
+import type { Terms } from '@bourse/core/products/offerings/offer.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
@@ -13,9 +13,9 @@ import { subscriptionNumbered } from './records.ts';
 import { runUnlessClosed } from './subscribe.ts';
 import { subscriptionView, type SubscriptionView } from './subscription-view.ts';
 import { type Kept, readSubscriptions } from './subscriptions-store.ts';
-import { parseScaled } from '@bourse/core/money.ts';
-import { kindOf } from '@bourse/core/offerings/kinds.ts';
-import { decideReveal } from '@bourse/core/offerings/reveal.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
+import { kindOf } from '@bourse/core/products/offerings/offer-kinds.ts';
+import { decideReveal } from '@bourse/core/products/offerings/reveal.ts';
 
 type Name = 'offerings/cancelSubscription' | 'offerings/paySubscription' | 'offerings/waiveSubscription';
 type Rule = (state: AccountState, seq: bigint, terms: Terms, now: number) => Subscribed | OfferingRefusal;

@@ -2,15 +2,15 @@
  * The close: excluded applicants are told why, the others become the entries of the draw, and their root goes into the
  * ledger's seals together with the operator's secret. After that nothing is added or taken back.
  */
-import { closingNote } from '@bourse/core/draws/draw.ts';
-import { entriesRoot, leavesOf } from '@bourse/core/draws/entries.ts';
-import type { Entry } from '@bourse/core/draws/wire.ts';
-import { kindOf } from '@bourse/core/offerings/kinds.ts';
-import { toHex } from '@bourse/core/sha256.ts';
+import { closingNote } from '@bourse/core/products/draws/draw.ts';
+import { entriesRoot, leavesOf } from '@bourse/core/products/draws/entries.ts';
+import type { Entry } from '@bourse/core/products/draws/wire.ts';
+import { kindOf } from '@bourse/core/products/offerings/offer-kinds.ts';
+import { toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import { type Db, moveStage, type Offering, readSecrets, selectWithStaff } from './store.ts';
-import { type End, endingNote } from '@bourse/core/offerings/ended.ts';
+import { type End, endingNote } from '@bourse/core/products/offerings/facts.ts';
 
 interface Standing {
   account: AccountId;

@@ -3,11 +3,11 @@
  * first of them close within minutes, so that a draw can be watched.
  */
 import { randomUUID } from 'node:crypto';
-import { formatScaled } from '@bourse/core/money.ts';
-import { kindOf, OFFERING_KINDS } from '@bourse/core/offerings/kinds.ts';
-import { leastOf } from '@bourse/core/offerings/subscribe.ts';
-import { scheduleOf } from '@bourse/core/offerings/schedule.ts';
-import type { Dates } from '@bourse/core/offerings/types.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
+import { kindOf, OFFERING_KINDS } from '@bourse/core/products/offerings/offer-kinds.ts';
+import { leastOf } from '@bourse/core/products/offerings/subscribe.ts';
+import { scheduleOf } from '@bourse/core/products/offerings/market-rules.ts';
+import type { Dates } from '@bourse/core/products/offerings/offer.ts';
 import type { Customer, Handlers } from '../calls/handler.ts';
 import { advanceOfferings } from './advance-offerings.ts';
 import { bring, bringBeats, bringOfferings, type BringParts, listingsAhead, sealedBy } from './practice-offerings.ts';

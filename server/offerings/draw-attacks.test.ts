@@ -1,10 +1,10 @@
 /**
  * An operator with the database in their hands, and customers at the edges of an offer: a draw shows what was changed.
  */
-import { checkDraw, notesOf } from '@bourse/core/draws/draw.ts';
-import { ruleFrom, type DrawFacts } from '@bourse/core/draws/wire.ts';
-import { commitmentOf } from '@bourse/core/draws/randomness.ts';
-import { SCALE } from '@bourse/core/money.ts';
+import { checkDraw, notesOf } from '@bourse/core/products/draws/draw.ts';
+import { ruleFrom, type DrawFacts } from '@bourse/core/products/draws/wire.ts';
+import { commitmentOf } from '@bourse/core/products/draws/randomness.ts';
+import { SCALE } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { sealOnce } from '../ledger/sealer.ts';

@@ -1,7 +1,7 @@
 /** A draw's facts, as far as they may be shown yet. */
-import type { DrawFacts, EntryFacts, Randomness } from '@bourse/core/draws/wire.ts';
-import { ruleFactsOf } from '@bourse/core/offerings/facts.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import type { DrawFacts, EntryFacts, Randomness } from '@bourse/core/products/draws/wire.ts';
+import { ruleFactsOf } from '@bourse/core/products/offerings/facts.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Db, Offering } from './store.ts';
 
 /** Fields not known yet are null. */

@@ -1,11 +1,10 @@
 /** Offers that a rule ends with all money back, and those that follow a split that comes before their shares do. */
-import { QUICKNET, roundAt } from '@bourse/core/draws/beacon.ts';
-import { formatScaled, SCALE } from '@bourse/core/money.ts';
-import { endingNote, ROUND_GRACE_MS } from '@bourse/core/offerings/ended.ts';
-import { bidCommitment } from '@bourse/core/offerings/kinds/auction.ts';
-import { CLOSING_MS } from '@bourse/core/offerings/kinds/kind.ts';
-import type { Terms } from '@bourse/core/offerings/types.ts';
-import { type Ratio, times } from '@bourse/core/ratio.ts';
+import { QUICKNET, roundAt } from '@bourse/core/products/draws/randomness.ts';
+import { formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
+import { endingNote, ROUND_GRACE_MS } from '@bourse/core/products/offerings/facts.ts';
+import { bidCommitment, CLOSING_MS } from '@bourse/core/products/offerings/offer-kinds.ts';
+import type { Terms } from '@bourse/core/products/offerings/offer.ts';
+import { type Ratio, times } from '@bourse/core/ledger/ratio.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importActions, importBars, playFrom } from '../corporate-actions/testing-splits.ts';
 import { granted } from '../testing/granted.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { notesOf } from '@bourse/core/draws/draw.ts';
+import { notesOf } from '@bourse/core/products/draws/draw.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { drawFacts, readEntries } from './draw-facts.ts';

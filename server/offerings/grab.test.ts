@@ -1,6 +1,6 @@
 /** A quota grab: what the requests of one second get, what they pay, and what the promotion account adds. */
 import type { Client } from '@bourse/contract/client.ts';
-import { notional, parseScaled, SCALE } from '@bourse/core/money.ts';
+import { notional, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { haltedOn } from '../operator-halts/testing-halts.ts';

@@ -1,5 +1,5 @@
 /** Those who planned or approved a discount have no say in the withdrawals of those who got it. */
-import { SCALE } from '@bourse/core/money.ts';
+import { SCALE } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { granted } from '../testing/granted.ts';

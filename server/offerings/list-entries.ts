@@ -1,8 +1,8 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
-import { LAPSED } from '@bourse/core/offerings/kept.ts';
-import type { SubscriptionStatus } from '@bourse/core/offerings/types.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import { LAPSED } from '@bourse/core/products/offerings/allot.ts';
+import type { SubscriptionStatus } from '@bourse/core/products/offerings/offer.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { recordNewLooks } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';

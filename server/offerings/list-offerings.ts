@@ -1,6 +1,6 @@
 /** A person applies at most ten times for one offer. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { phaseOf } from '@bourse/core/offerings/stages.ts';
+import { phaseOf } from '@bourse/core/products/offerings/stages.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { offeringViews } from './offering-view.ts';

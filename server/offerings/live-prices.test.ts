@@ -2,14 +2,13 @@
  * Offers whose prices follow the market: late applicants gain nothing by it, and nobody can withdraw after seeing the
  * price.
  */
-import { checkDraw } from '@bourse/core/draws/draw.ts';
-import type { DrawFacts } from '@bourse/core/draws/wire.ts';
-import { formatScaled, SCALE } from '@bourse/core/money.ts';
-import { averageBid, bidBand, bidCommitment } from '@bourse/core/offerings/kinds/auction.ts';
-import { CLOSING_MS } from '@bourse/core/offerings/kinds/kind.ts';
-import { discounted } from '@bourse/core/offerings/pricing.ts';
-import type { Terms } from '@bourse/core/offerings/types.ts';
-import { roundToTick } from '@bourse/core/ticks.ts';
+import { checkDraw } from '@bourse/core/products/draws/draw.ts';
+import type { DrawFacts } from '@bourse/core/products/draws/wire.ts';
+import { formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
+import { averageBid, bidBand, bidCommitment, CLOSING_MS } from '@bourse/core/products/offerings/offer-kinds.ts';
+import { discounted } from '@bourse/core/products/offerings/market-rules.ts';
+import type { Terms } from '@bourse/core/products/offerings/offer.ts';
+import { roundToTick } from '@bourse/core/markets/order-rules/ticks.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';

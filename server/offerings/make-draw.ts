@@ -1,8 +1,8 @@
 /** The draw itself: a function of the randomness named beforehand, the root of the entries, and the rule. */
-import { draw, outcomeNote } from '@bourse/core/draws/draw.ts';
-import { leavesOf } from '@bourse/core/draws/entries.ts';
-import { randomnessOf } from '@bourse/core/draws/randomness.ts';
-import { ruleOf } from '@bourse/core/offerings/facts.ts';
+import { draw, outcomeNote } from '@bourse/core/products/draws/draw.ts';
+import { leavesOf } from '@bourse/core/products/draws/entries.ts';
+import { randomnessOf } from '@bourse/core/products/draws/randomness.ts';
+import { ruleOf } from '@bourse/core/products/offerings/facts.ts';
 import { sql } from 'kysely';
 import { verifySignature } from '../draws/beacon.ts';
 import type { Chances } from './randomness.ts';

@@ -1,13 +1,13 @@
 /** An offer in its wire form. */
 import type { offering as offeringSchema } from '@bourse/contract/offerings/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { termsFacts } from '@bourse/core/offerings/facts.ts';
-import { kindOf } from '@bourse/core/offerings/kinds.ts';
-import { type Phase, phaseOf } from '@bourse/core/offerings/stages.ts';
-import { divide, formatAmount, formatScaled, SCALE, sum } from '@bourse/core/money.ts';
-import { ratioOf } from '@bourse/core/listings/standing.ts';
-import { sealedPrice } from '@bourse/core/offerings/units.ts';
-import { isOne, type Ratio } from '@bourse/core/ratio.ts';
+import { termsFacts } from '@bourse/core/products/offerings/facts.ts';
+import { averageBid, kindOf } from '@bourse/core/products/offerings/offer-kinds.ts';
+import { type Phase, phaseOf } from '@bourse/core/products/offerings/stages.ts';
+import { divide, formatAmount, formatScaled, SCALE, sum } from '@bourse/core/ledger/money.ts';
+import { ratioOf } from '@bourse/core/markets/listings/listing-status.ts';
+import { sealedPrice } from '@bourse/core/products/offerings/split-before-delivery.ts';
+import { isOne, type Ratio } from '@bourse/core/ledger/ratio.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Parts } from '../parts.ts';
@@ -15,8 +15,7 @@ import { leftOf, livePrice } from './kinds/grab.ts';
 import { splitsOf } from './split-adjustment.ts';
 import type { Db, Offering } from './store.ts';
 import { companyName } from './subscription-view.ts';
-import { averageBid } from '@bourse/core/offerings/kinds/auction.ts';
-import { TAKEN } from '@bourse/core/offerings/kept.ts';
+import { TAKEN } from '@bourse/core/products/offerings/allot.ts';
 
 export type OfferingView = z.infer<typeof offeringSchema>;
 type ViewParts = Pick<Parts, 'feeds' | 'due' | 'world' | 'clock'> & { database: { kysely: Db } };

@@ -1,11 +1,11 @@
 /** An offer from its sealing to the listing, what its customers see of it, and what it leaves in the books. */
 import type { Client } from '@bourse/contract/client.ts';
-import { checkDraw } from '@bourse/core/draws/draw.ts';
-import { entrantOf } from '@bourse/core/draws/entries.ts';
-import { commitmentOf } from '@bourse/core/draws/randomness.ts';
-import { SCALE } from '@bourse/core/money.ts';
-import type { Terms } from '@bourse/core/offerings/types.ts';
-import type { DrawFacts } from '@bourse/core/draws/wire.ts';
+import { checkDraw } from '@bourse/core/products/draws/draw.ts';
+import { entrantOf } from '@bourse/core/products/draws/entries.ts';
+import { commitmentOf } from '@bourse/core/products/draws/randomness.ts';
+import { SCALE } from '@bourse/core/ledger/money.ts';
+import type { Terms } from '@bourse/core/products/offerings/offer.ts';
+import type { DrawFacts } from '@bourse/core/products/draws/wire.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { allRows, granted } from '../testing/granted.ts';

@@ -1,6 +1,6 @@
 /** A placing: its minimum, its price over the window, the scale-back, and what the promotion account adds. */
-import { notional, parseScaled, SCALE } from '@bourse/core/money.ts';
-import { discounted } from '@bourse/core/offerings/pricing.ts';
+import { notional, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
+import { discounted } from '@bourse/core/products/offerings/market-rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -2,20 +2,20 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { commitmentOf } from '@bourse/core/draws/randomness.ts';
-import type { Instrument } from '@bourse/core/market.ts';
-import { type Currency, parseAmount, parseScaled } from '@bourse/core/money.ts';
+import { commitmentOf } from '@bourse/core/products/draws/randomness.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
+import { type Currency, parseAmount, parseScaled } from '@bourse/core/ledger/money.ts';
 import {
   datesOfPlan,
   DECIDED_OF,
   faultOfPlan,
   type ListedPlan,
   termsOfPlan,
-} from '@bourse/core/offerings/listed-plan.ts';
-import { scheduleOf } from '@bourse/core/offerings/schedule.ts';
-import { OFFER_NOTICE_MS, refuseSize } from '@bourse/core/offerings/size.ts';
-import { type Plan, termsOf } from '@bourse/core/offerings/terms-of.ts';
-import type { Terms } from '@bourse/core/offerings/types.ts';
+} from '@bourse/core/products/offerings/listed-plan.ts';
+import { scheduleOf } from '@bourse/core/products/offerings/market-rules.ts';
+import { OFFER_NOTICE_MS, refuseSize } from '@bourse/core/products/offerings/size.ts';
+import { type Plan, termsOf } from '@bourse/core/products/offerings/terms.ts';
+import type { Terms } from '@bourse/core/products/offerings/offer.ts';
 import type { Parts } from '../parts.ts';
 import { listingsAhead, madeUpSponsor, sponsorOf } from './practice-offerings.ts';
 import { chanceOf, hasChance } from './randomness.ts';

@@ -4,13 +4,13 @@
  */
 import { randomBytes } from 'node:crypto';
 import { addDays } from '@bourse/core/dates.ts';
-import { scheduleOf } from '@bourse/core/offerings/schedule.ts';
-import { housePlan, type NewListing, termsOf, type TermsParts } from '@bourse/core/offerings/terms-of.ts';
-import type { Dates, Named } from '@bourse/core/offerings/types.ts';
+import { scheduleOf } from '@bourse/core/products/offerings/market-rules.ts';
+import { housePlan, type NewListing, termsOf, type TermsParts } from '@bourse/core/products/offerings/terms.ts';
+import type { Dates, Named } from '@bourse/core/products/offerings/offer.ts';
 import type { Parts } from '../parts.ts';
 import { chanceOf } from './randomness.ts';
 import { insertOfferings, type Sealed, type Secrets } from './store.ts';
-import { commitmentOf } from '@bourse/core/draws/randomness.ts';
+import { commitmentOf } from '@bourse/core/products/draws/randomness.ts';
 import {
   type Beat,
   beatsIn,
@@ -18,8 +18,8 @@ import {
   RHYTHM_KINDS,
   type RhythmKind,
   termsOfBeat,
-} from '@bourse/core/offerings/house-terms.ts';
-import type { Instrument } from '@bourse/core/market.ts';
+} from '@bourse/core/products/offerings/house-terms.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
 
 export type BringParts = Pick<
   Parts,

@@ -2,11 +2,11 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
-import { datesFacts } from '@bourse/core/offerings/facts.ts';
-import { PROMISED_WITHIN_MS, refusePromise, worthOf } from '@bourse/core/offerings/size.ts';
-import type { Terms } from '@bourse/core/offerings/types.ts';
-import { canEnd } from '@bourse/core/offerings/stages.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import { datesFacts } from '@bourse/core/products/offerings/facts.ts';
+import { PROMISED_WITHIN_MS, refusePromise, worthOf } from '@bourse/core/products/offerings/size.ts';
+import type { Terms } from '@bourse/core/products/offerings/offer.ts';
+import { canEnd } from '@bourse/core/products/offerings/stages.ts';
 import { sql } from 'kysely';
 import { oneAtATime, propose } from '../proposals/proposals.ts';
 import type { CarriedOut, ProposedKind, ShownTerms } from '../reviews/review-kinds.ts';

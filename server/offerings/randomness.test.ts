@@ -1,9 +1,8 @@
 /** A draw's randomness comes from the named source, once it is there, and nobody waits for it. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { QUICKNET, roundTime } from '@bourse/core/draws/beacon.ts';
-import { delayFrom, delayStart, isDelayed } from '@bourse/core/draws/delay.ts';
-import type { Terms } from '@bourse/core/offerings/types.ts';
+import { delayFrom, delayStart, isDelayed, QUICKNET, roundTime } from '@bourse/core/products/draws/randomness.ts';
+import type { Terms } from '@bourse/core/products/offerings/offer.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBeacon } from '../draws/beacon.ts';
 import { chanceOf, createChances } from './randomness.ts';

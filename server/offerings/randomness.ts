@@ -2,10 +2,16 @@
  * Where each draw's randomness comes from, and when it is available. A delay function runs in its own thread, one at a
  * time, so that nothing waits for it; a drand round is fetched until a source has it.
  */
-import { BEACON_MARGIN_MS, QUICKNET, roundAt } from '@bourse/core/draws/beacon.ts';
-import { delayed, delayStart, delayText } from '@bourse/core/draws/delay.ts';
-import { DELAY_STEPS } from '@bourse/core/draws/randomness.ts';
-import type { Named } from '@bourse/core/offerings/types.ts';
+import {
+  BEACON_MARGIN_MS,
+  DELAY_STEPS,
+  delayed,
+  delayStart,
+  delayText,
+  QUICKNET,
+  roundAt,
+} from '@bourse/core/products/draws/randomness.ts';
+import type { Named } from '@bourse/core/products/offerings/offer.ts';
 import { type Beacon, createBeacon } from '../draws/beacon.ts';
 import { type Delay, startDelay } from '../draws/delay.ts';
 import { nativeRootPower } from '../draws/modular-power.ts';

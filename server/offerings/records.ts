@@ -1,7 +1,6 @@
-import type { Subscription, SubscriptionStep } from '@bourse/core/offerings/types.ts';
+import type { OfferingState, Subscription, SubscriptionStep } from '@bourse/core/products/offerings/offer.ts';
 import { instant, instantOrNull } from '../db/instant.ts';
-import type { OfferingState } from '@bourse/core/offerings/records.ts';
-import { COUNTS } from '@bourse/core/offerings/subscribe.ts';
+import { COUNTS } from '@bourse/core/products/offerings/subscribe.ts';
 import type { AccountWork } from '../desk/account-work.ts';
 import { applied, personsTurn } from '../desk/command-loads.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';

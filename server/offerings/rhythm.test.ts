@@ -1,7 +1,7 @@
 /** In a world for practice there are offers of each kind in each phase, also after the clock was moved. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { phaseOf } from '@bourse/core/offerings/stages.ts';
-import { STAGES } from '@bourse/core/offerings/types.ts';
+import { phaseOf } from '@bourse/core/products/offerings/stages.ts';
+import { STAGES } from '@bourse/core/products/offerings/offer.ts';
 import { asOwner } from '../db/testing.ts';
 import { allRows, granted } from '../testing/granted.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

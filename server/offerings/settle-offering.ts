@@ -2,15 +2,15 @@
  * An offer's work for each of its customers: one command each, many at a time. A second process finds nothing left to
  * do; unfinished work is found again at the next look.
  */
-import { type AllotmentRule, passOn } from '@bourse/core/draws/rules.ts';
+import { type AllotmentRule, passOn } from '@bourse/core/products/draws/rules.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import { decideAllot, decideFail, decideNext, decideUnpaid } from '@bourse/core/offerings/allot.ts';
-import { decideDeliver, decideListed } from '@bourse/core/offerings/deliver.ts';
-import { ruleOf } from '@bourse/core/offerings/facts.ts';
-import { ratioOf } from '@bourse/core/listings/standing.ts';
-import { times } from '@bourse/core/ratio.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
-import { leapsOver } from '@bourse/core/world-clock/world-clock.ts';
+import { decideAllot, decideFail, decideNext, decideUnpaid } from '@bourse/core/products/offerings/allot.ts';
+import { decideDeliver, decideListed } from '@bourse/core/products/offerings/deliver.ts';
+import { ruleOf } from '@bourse/core/products/offerings/facts.ts';
+import { ratioOf } from '@bourse/core/markets/listings/listing-status.ts';
+import { times } from '@bourse/core/ledger/ratio.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
+import { leapsOver } from '@bourse/core/markets/sessions/world-clock.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';

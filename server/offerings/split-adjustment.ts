@@ -1,10 +1,10 @@
 /** What splits have made of an offer's units since it was sealed. */
-import type { Come } from '@bourse/core/listings/old-units.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
-import type { Delivered } from '@bourse/core/offerings/deliver.ts';
-import { kindOf } from '@bourse/core/offerings/kinds.ts';
-import { isUndelivered } from '@bourse/core/offerings/stages.ts';
-import { followed } from '@bourse/core/offerings/units.ts';
+import type { Come } from '@bourse/core/markets/listings/split-units.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
+import type { Delivered } from '@bourse/core/products/offerings/deliver.ts';
+import { kindOf } from '@bourse/core/products/offerings/offer-kinds.ts';
+import { isUndelivered } from '@bourse/core/products/offerings/stages.ts';
+import { followed } from '@bourse/core/products/offerings/split-before-delivery.ts';
 import type { Parts } from '../parts.ts';
 import type { Offering } from './store.ts';
 

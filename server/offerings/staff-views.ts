@@ -1,11 +1,10 @@
 /** Offers as the operator's staff see them, and the proposals that wait for a second person. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
-import { datesFacts } from '@bourse/core/offerings/facts.ts';
-import { isOffering } from '@bourse/core/offerings/market-rules.ts';
-import { scheduleOf } from '@bourse/core/offerings/schedule.ts';
-import { canEnd } from '@bourse/core/offerings/stages.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import { datesFacts } from '@bourse/core/products/offerings/facts.ts';
+import { isOffering, scheduleOf } from '@bourse/core/products/offerings/market-rules.ts';
+import { canEnd } from '@bourse/core/products/offerings/stages.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { factsOf } from '../reviews/review-kinds.ts';
 import { selectWaiting } from '../proposals/waiting-proposals.ts';

@@ -1,10 +1,15 @@
 /** The SQL of offers: their terms, their stage, and who has applied. */
-import { openingNote } from '@bourse/core/draws/draw.ts';
-import type { DrawFacts } from '@bourse/core/draws/wire.ts';
-import type { End } from '@bourse/core/offerings/ended.ts';
-import { ruleFactsOf, type TermsFacts, termsFacts, termsFrom } from '@bourse/core/offerings/facts.ts';
-import { type OfferingKind, type Stage, STAGES, type Terms } from '@bourse/core/offerings/types.ts';
-import { dueAt } from '@bourse/core/offerings/stages.ts';
+import { openingNote } from '@bourse/core/products/draws/draw.ts';
+import type { DrawFacts } from '@bourse/core/products/draws/wire.ts';
+import {
+  type End,
+  ruleFactsOf,
+  type TermsFacts,
+  termsFacts,
+  termsFrom,
+} from '@bourse/core/products/offerings/facts.ts';
+import { type OfferingKind, type Stage, STAGES, type Terms } from '@bourse/core/products/offerings/offer.ts';
+import { dueAt } from '@bourse/core/products/offerings/stages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { STAFFS_ACCOUNTS } from '../customers/linked-staff.ts';

@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import { entrantOf, saltOf } from '@bourse/core/draws/entries.ts';
-import type { Subscribed } from '@bourse/core/offerings/change.ts';
-import { decideSubscribe } from '@bourse/core/offerings/subscribe.ts';
-import { kindOf } from '@bourse/core/offerings/kinds.ts';
-import { parseScaled } from '@bourse/core/money.ts';
+import { entrantOf, saltOf } from '@bourse/core/products/draws/entries.ts';
+import type { Subscribed } from '@bourse/core/products/offerings/subscription-step.ts';
+import { decideSubscribe } from '@bourse/core/products/offerings/subscribe.ts';
+import { kindOf } from '@bourse/core/products/offerings/offer-kinds.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { keyOf, type MoneyCommand } from '../desk/command.ts';
 import { openLoans, refuseLeaving } from '../desk/command-loads.ts';
 import { theCustomer } from '../requests/request-records.ts';

@@ -1,15 +1,15 @@
 /** An application as its customer sees it. */
 import type { subscription as subscriptionSchema } from '@bourse/contract/offerings/calls.ts';
-import { datesFacts } from '@bourse/core/offerings/facts.ts';
-import { keptOf, LAPSED } from '@bourse/core/offerings/kept.ts';
+import { datesFacts } from '@bourse/core/products/offerings/facts.ts';
+import { keptOf, LAPSED } from '@bourse/core/products/offerings/allot.ts';
 import type {
   Stage,
   Subscription,
   SubscriptionCause,
   SubscriptionStatus,
   Terms,
-} from '@bourse/core/offerings/types.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+} from '@bourse/core/products/offerings/offer.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type * as z from 'zod/mini';
 import { type AccountId, encodeId } from '../ids.ts';

@@ -1,7 +1,7 @@
 /** The SQL of customers' applications. */
-import { type TermsFacts, termsFrom } from '@bourse/core/offerings/facts.ts';
-import { LAPSED } from '@bourse/core/offerings/kept.ts';
-import type { Stage, Subscription, SubscriptionStatus, Terms } from '@bourse/core/offerings/types.ts';
+import { type TermsFacts, termsFrom } from '@bourse/core/products/offerings/facts.ts';
+import { LAPSED } from '@bourse/core/products/offerings/allot.ts';
+import type { Stage, Subscription, SubscriptionStatus, Terms } from '@bourse/core/products/offerings/offer.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Db } from './store.ts';

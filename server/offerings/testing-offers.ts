@@ -1,9 +1,9 @@
 /** Offers for tests: of any kind, on any terms, with customers who may take part. */
-import type { OfferingKind, Terms } from '@bourse/core/offerings/types.ts';
+import type { OfferingKind, Terms } from '@bourse/core/products/offerings/offer.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { commitmentOf } from '@bourse/core/draws/randomness.ts';
-import { formatAmount, SCALE } from '@bourse/core/money.ts';
-import { roundToTick } from '@bourse/core/ticks.ts';
+import { commitmentOf } from '@bourse/core/products/draws/randomness.ts';
+import { formatAmount, SCALE } from '@bourse/core/ledger/money.ts';
+import { roundToTick } from '@bourse/core/markets/order-rules/ticks.ts';
 import { audit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';

@@ -1,5 +1,5 @@
 /** Who won and doesn't pay, while the clock is moved over every date at once: each step once, and the deposit back. */
-import { SCALE } from '@bourse/core/money.ts';
+import { SCALE } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { granted } from '../testing/granted.ts';
 import { looksOf } from '../testing/staff-actions.ts';

@@ -7,8 +7,8 @@ import {
   type HaltStep,
   isSameScope,
   type OperatorHalt,
-} from '@bourse/core/operator-halts/halts.ts';
-import type { InstrumentId, Market } from '@bourse/core/market.ts';
+} from '@bourse/core/markets/operator-halts/halts.ts';
+import type { InstrumentId, Market } from '@bourse/core/markets/market.ts';
 import type { Db } from '../db/db.ts';
 import type { Parts } from '../parts.ts';
 import { neverOlder } from '../runtime/promises.ts';

@@ -2,7 +2,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { haltOf, type HaltScope } from '@bourse/core/operator-halts/halts.ts';
+import { haltOf, type HaltScope } from '@bourse/core/markets/operator-halts/halts.ts';
 import { oneAtATime, propose } from '../proposals/proposals.ts';
 import type { CarriedOut, ProposedKind } from '../reviews/review-kinds.ts';
 import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';

@@ -7,8 +7,8 @@ import { createPointKeeper } from './record-points.ts';
 import { listTaxLots } from './list-tax-lots.ts';
 import { ownData } from './store.ts';
 import { createHeldThen, type HeldThen } from './historical-prices.ts';
-import type { Currency } from '@bourse/core/money.ts';
-import type { Measured } from '@bourse/core/performance/measure.ts';
+import type { Currency } from '@bourse/core/ledger/money.ts';
+import type { Measured } from '@bourse/core/reporting/performance/measure.ts';
 import type { AccountId } from '../ids.ts';
 import { type Period, type StandParts, standsOf } from './portfolio-values.ts';
 
@@ -53,7 +53,7 @@ interface Equity {
   /**
    * From the end of the day before `from` (or the first one there is) until `to` (epoch ms; default now): the worth at
    * the end of each day and right before each flow, the flow, and the growth since the beginning (`growth`, 10^24 is 1;
-   * `rateOfGrowth` in core/performance/measure.ts), with the parts of the profit. The last level is the end. Null if
+   * `rateOfGrowth` in core/reporting/performance/measure.ts), with the parts of the profit. The last level is the end. Null if
    * nothing has ever moved.
    */
   measured(of: PortfolioOf, period: { from: number; to?: number }, into: Currency): Promise<Measured | null>;

@@ -3,7 +3,7 @@
  * prices. Each row must agree, and no needed price may be missing.
  */
 import type pg from 'pg';
-import { makePoints, type Point, type Prices } from '@bourse/core/performance/points.ts';
+import { makePoints, type Point, type Prices } from '@bourse/core/reporting/performance/points.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';

@@ -1,10 +1,10 @@
 /** Each instrument's contribution to a period's profit: trades, dividends, charges, and price changes. */
 import type { TransferCode } from '@bourse/core/ledger/booking.ts';
 import type { LedgerAccount } from '@bourse/core/ledger/chart.ts';
-import type { Market } from '@bourse/core/market.ts';
-import type { Amount, Currency } from '@bourse/core/money.ts';
-import { gainOf, kindOfMovement } from '@bourse/core/performance/kinds.ts';
-import { openProfit, walker } from '@bourse/core/performance/open-units.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
+import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
+import { gainOf, kindOfMovement } from '@bourse/core/reporting/performance/movement-kinds.ts';
+import { openProfit, walker } from '@bourse/core/reporting/performance/open-units.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import { seqOf } from '../ledger/audit/check.ts';

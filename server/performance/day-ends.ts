@@ -1,4 +1,4 @@
-import { DAY_MS } from '@bourse/core/performance/points.ts';
+import { DAY_MS } from '@bourse/core/reporting/performance/points.ts';
 
 /** Whatever was decided before midnight is committed by then. */
 const SETTLED_MS = 60_000;

@@ -7,9 +7,9 @@ import {
   formatDecimal,
   formatScaled,
   scaledOrNull,
-} from '@bourse/core/money.ts';
-import { type Level, rateOfGrowth } from '@bourse/core/performance/measure.ts';
-import { DAY_MS } from '@bourse/core/performance/points.ts';
+} from '@bourse/core/ledger/money.ts';
+import { type Level, rateOfGrowth } from '@bourse/core/reporting/performance/measure.ts';
+import { DAY_MS } from '@bourse/core/reporting/performance/points.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { indexLine } from './index-returns.ts';

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { type Amount, type Currency, formatAmount, formatScaled, scaledOrNull } from '@bourse/core/money.ts';
+import { type Amount, type Currency, formatAmount, formatScaled, scaledOrNull } from '@bourse/core/ledger/money.ts';
 import {
   bestAndWorst,
   dailyLevels,
@@ -7,9 +7,15 @@ import {
   type MonthReturn,
   monthReturns,
   volatility,
-} from '@bourse/core/performance/figures.ts';
-import { measure, type Measured, PROFIT_PARTS, type Stand, timeWeighted } from '@bourse/core/performance/measure.ts';
-import { xirr } from '@bourse/core/performance/xirr.ts';
+} from '@bourse/core/reporting/performance/figures.ts';
+import {
+  measure,
+  type Measured,
+  PROFIT_PARTS,
+  type Stand,
+  timeWeighted,
+} from '@bourse/core/reporting/performance/measure.ts';
+import { xirr } from '@bourse/core/reporting/performance/xirr.ts';
 import type { Handler } from '../calls/handler.ts';
 import { nameIn } from '../venue/instrument-names.ts';
 import { type Contribution, contributions } from './contributions.ts';

@@ -2,14 +2,14 @@
  * Prices and exchange rates of past moments, for valuing points. Each is stored once, when it is first needed, and
  * never changes afterwards.
  */
-import type { Prices as Then } from '@bourse/core/market.ts';
-import { type Currency, CURRENCY_DIGITS, SCALE } from '@bourse/core/money.ts';
-import type { Dollars, Fraction } from '@bourse/core/performance/into.ts';
-import { DAY_MS, momentOf, type Prices } from '@bourse/core/performance/points.ts';
+import type { Prices as Then } from '@bourse/core/markets/market.ts';
+import { type Currency, CURRENCY_DIGITS, SCALE } from '@bourse/core/ledger/money.ts';
+import type { Dollars, Fraction } from '@bourse/core/reporting/performance/figures.ts';
+import { DAY_MS, momentOf, type Prices } from '@bourse/core/reporting/performance/points.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
 import { type Db, readPositions } from './store.ts';
-import { type OpenUnits, walker } from '@bourse/core/performance/open-units.ts';
+import { type OpenUnits, walker } from '@bourse/core/reporting/performance/open-units.ts';
 import type { AccountId } from '../ids.ts';
 
 export type ThenParts = Pick<Parts, 'database' | 'feeds' | 'ownVenue' | 'clock'>;

@@ -1,7 +1,7 @@
 /** How an index moved, to compare with a portfolio's own return. */
-import type { Bar, InstrumentId } from '@bourse/core/market.ts';
-import { divide, type Price, type Rate, SCALE } from '@bourse/core/money.ts';
-import { DAY_MS } from '@bourse/core/performance/points.ts';
+import type { Bar, InstrumentId } from '@bourse/core/markets/market.ts';
+import { divide, type Price, type Rate, SCALE } from '@bourse/core/ledger/money.ts';
+import { DAY_MS } from '@bourse/core/reporting/performance/points.ts';
 import type { Parts } from '../parts.ts';
 
 const MOST_BARS = 1_000;

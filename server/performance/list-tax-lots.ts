@@ -1,10 +1,15 @@
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import type { Market } from '@bourse/core/market.ts';
-import { type Currency, formatAmount, formatScaled } from '@bourse/core/money.ts';
-import type { Side } from '@bourse/core/orders/order.ts';
-import { type ClosedLot, type Lot, type LotEvent, taxLots } from '@bourse/core/performance/tax-lots.ts';
-import { lotEvents } from '@bourse/core/performance/lot-events.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
+import { type Currency, formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import type { Side } from '@bourse/core/trading/orders/order.ts';
+import {
+  type ClosedLot,
+  type Lot,
+  type LotEvent,
+  lotEvents,
+  taxLots,
+} from '@bourse/core/reporting/performance/tax-lots.ts';
 import type { Handler } from '../calls/handler.ts';
 import { nameIn } from '../venue/instrument-names.ts';
 import { askedOf } from './period.ts';

@@ -1,6 +1,6 @@
 /** Portfolios' daily worth: stored once, from the ledger and the prices of the moment. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROFIT_PARTS, timeWeighted } from '@bourse/core/performance/measure.ts';
+import { PROFIT_PARTS, timeWeighted } from '@bourse/core/reporting/performance/measure.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

@@ -1,8 +1,8 @@
 /** The days asked for, and how an answer names them. */
 import { refuse } from '@bourse/contract/errors.ts';
-import { CURRENCY_DIGITS, type Currency } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS, type Currency } from '@bourse/core/ledger/money.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { DAY_MS } from '@bourse/core/performance/points.ts';
+import { DAY_MS } from '@bourse/core/reporting/performance/points.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import type { Period } from './portfolio-values.ts';

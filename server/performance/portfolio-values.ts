@@ -2,12 +2,12 @@
  * A portfolio's values over a period: the stored points, then what has moved since the last one, valued now. Read in
  * one snapshot.
  */
-import { type FundHistory, worthBefore, worthSteps } from '@bourse/core/investment-funds/worth-then.ts';
+import { type FundHistory, worthBefore, worthSteps } from '@bourse/core/products/investment-funds/past-value.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { Amount, Currency } from '@bourse/core/money.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
-import { intoBy } from '@bourse/core/performance/into.ts';
-import { heldRow, measure, type Measured, measureOn, type Stand } from '@bourse/core/performance/measure.ts';
+import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
+import { intoBy } from '@bourse/core/reporting/performance/figures.ts';
+import { heldRow, measure, type Measured, measureOn, type Stand } from '@bourse/core/reporting/performance/measure.ts';
 import {
   DAY_MS,
   type Gain,
@@ -15,7 +15,7 @@ import {
   makePoints,
   NOTHING_MOVED,
   type Point,
-} from '@bourse/core/performance/points.ts';
+} from '@bourse/core/reporting/performance/points.ts';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';

@@ -2,11 +2,11 @@
  * A portfolio at regular times of the last hours or days, for charts only: nothing is stored. Prices at those moments
  * are cached in memory, since many portfolios hold the same.
  */
-import type { Currency } from '@bourse/core/money.ts';
-import { type Dollars, intoBy } from '@bourse/core/performance/into.ts';
+import type { Currency } from '@bourse/core/ledger/money.ts';
+import { type Dollars, intoBy } from '@bourse/core/reporting/performance/figures.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { heldRow, measure, type Stand } from '@bourse/core/performance/measure.ts';
-import { DAY_MS, makePoints, momentOf, type Prices } from '@bourse/core/performance/points.ts';
+import { heldRow, measure, type Stand } from '@bourse/core/reporting/performance/measure.ts';
+import { DAY_MS, makePoints, momentOf, type Prices } from '@bourse/core/reporting/performance/points.ts';
 import type { AccountId } from '../ids.ts';
 import { readFundHistories } from '../ledger/other-assets.ts';
 import { dayEndsBetween } from './day-ends.ts';

@@ -2,7 +2,7 @@
  * Stores what every portfolio was worth at the end of each day and before each flow. Continues where the account's
  * points end: after days without a server, or a moved clock. A second process finds it done.
  */
-import { DAY_MS, makePoints, momentOf, type Point } from '@bourse/core/performance/points.ts';
+import { DAY_MS, makePoints, momentOf, type Point } from '@bourse/core/reporting/performance/points.ts';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';

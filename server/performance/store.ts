@@ -1,11 +1,11 @@
 /** The area's SQL: points, and an account's transfers and fills. */
 import type { TransferCode } from '@bourse/core/ledger/booking.ts';
 import type { LedgerAccount } from '@bourse/core/ledger/chart.ts';
-import type { Currency } from '@bourse/core/money.ts';
-import type { Side } from '@bourse/core/orders/order.ts';
-import { gainOf, isForShares, kindOfMovement } from '@bourse/core/performance/kinds.ts';
-import type { PositionHistory, UnitEvent } from '@bourse/core/performance/open-units.ts';
-import type { Gain, Held, Point } from '@bourse/core/performance/points.ts';
+import type { Currency } from '@bourse/core/ledger/money.ts';
+import type { Side } from '@bourse/core/trading/orders/order.ts';
+import { gainOf, isForShares, kindOfMovement } from '@bourse/core/reporting/performance/movement-kinds.ts';
+import type { PositionHistory, UnitEvent } from '@bourse/core/reporting/performance/open-units.ts';
+import type { Gain, Held, Point } from '@bourse/core/reporting/performance/points.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';

@@ -1,8 +1,8 @@
 /** Money paid for shares of an offer that aren't delivered yet counts at issue cost, on every screen. */
 import { newKey } from '@bourse/contract/client.ts';
-import { digitsOf, formatScaled } from '@bourse/core/money.ts';
+import { digitsOf, formatScaled } from '@bourse/core/ledger/money.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { timeWeighted } from '@bourse/core/performance/measure.ts';
+import { timeWeighted } from '@bourse/core/reporting/performance/measure.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differencesOf } from '../corporate-actions/testing-splits.ts';
 import { granted } from '../testing/granted.ts';

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { isEmpty, isOpen, numberNext } from '@bourse/core/portfolios/portfolio.ts';
+import { isEmpty, isOpen, numberNext } from '@bourse/core/trading/portfolios/portfolio.ts';
 import { hiddenName } from '../customers/portfolio-names.ts';
 import type { Handler } from '../calls/handler.ts';
 import { changePortfolio, insertPortfolio, readContents, readPortfolios, type StoredPortfolio } from './store.ts';

@@ -1,8 +1,8 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { accountFigures } from '@bourse/core/figures/account.ts';
-import { kindOf } from '@bourse/core/ledger/play.ts';
+import { accountFigures } from '@bourse/core/trading/positions/account-figures.ts';
+import { kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { type Amount, CURRENCY_DIGITS, formatAmount, sum } from '@bourse/core/money.ts';
+import { type Amount, CURRENCY_DIGITS, formatAmount, sum } from '@bourse/core/ledger/money.ts';
 import { shownName } from '../customers/portfolio-names.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type OneMoment, type WorthAside, wholeOfOneMoment } from '../ledger/account-snapshot.ts';

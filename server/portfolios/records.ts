@@ -1,5 +1,5 @@
 /** What commands load about portfolios other than the main one. */
-import type { Portfolio } from '@bourse/core/portfolios/portfolio.ts';
+import type { Portfolio } from '@bourse/core/trading/portfolios/portfolio.ts';
 import { type AreaRecords, by, type LoadedKind } from '../desk/record-kinds.ts';
 import { shownName } from '../customers/portfolio-names.ts';
 import type { OwnData } from '../parts.ts';

@@ -1,5 +1,5 @@
 /** The area's SQL: portfolios other than the main one, and what prevents closing one. */
-import type { Portfolio, PortfolioContents } from '@bourse/core/portfolios/portfolio.ts';
+import type { Portfolio, PortfolioContents } from '@bourse/core/trading/portfolios/portfolio.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Work } from '../commands/transaction.ts';

@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import { CURRENCY_DIGITS, formatAmount, parseAmount } from '@bourse/core/money.ts';
-import { decideTransferBetween } from '@bourse/core/portfolios/transfer-between.ts';
+import { CURRENCY_DIGITS, formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
+import { decideTransferBetween } from '@bourse/core/trading/portfolios/portfolio.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { keyOf } from '../desk/command.ts';

@@ -1,5 +1,5 @@
 import { defineArea } from '../area.ts';
-import type { Currency } from '@bourse/core/money.ts';
+import type { Currency } from '@bourse/core/ledger/money.ts';
 import type { AccountId } from '../ids.ts';
 import { part } from '../parts.ts';
 import { AUDIT, grantPracticeMoney, welcomeLate } from './practice-money.ts';

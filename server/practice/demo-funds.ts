@@ -2,8 +2,8 @@
  * Deposits and withdrawals in a demo world, whose markets never close: at any hour, and without waiting after a new
  * card.
  */
-import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
-import { houseFunds } from '@bourse/core/funds-rules/funds-rules.ts';
+import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
+import { houseFunds } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
 import type { Parts } from '../parts.ts';
 
 const SECOND_MS = 1_000;

@@ -7,7 +7,7 @@ import { formatDateTime } from '@bourse/contract/format.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { CLOCK_WORDS } from '@bourse/contract/practice/clock-announcement.ts';
-import { aheadAfter, begunBy, decideMove, turnOf } from '@bourse/core/world-clock/world-clock.ts';
+import { aheadAfter, begunBy, decideMove, turnOf } from '@bourse/core/markets/sessions/world-clock.ts';
 import { sql } from 'kysely';
 import { keyOf, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';

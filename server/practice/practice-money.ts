@@ -2,7 +2,7 @@
  * Practice money for a new customer in every market's currency, or for a house account in its own; booked from the
  * promotion account like any money.
  */
-import type { Amount, Currency } from '@bourse/core/money.ts';
+import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { keyNamed } from '../desk/command.ts';
 import type { Desk } from '../desk/desk.ts';

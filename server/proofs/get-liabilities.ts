@@ -1,7 +1,7 @@
-import { formatAmount } from '@bourse/core/money.ts';
-import { pathOf } from '@bourse/core/seals/path.ts';
-import { leafNode, type LiabilityProof, sumNode, type SumNode } from '@bourse/core/seals/liabilities.ts';
-import { toHex } from '@bourse/core/sha256.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
+import { pathOf } from '@bourse/core/ledger/seals/merkle-path.ts';
+import { leafNode, type LiabilityProof, sumNode, type SumNode } from '@bourse/core/ledger/seals/liabilities.ts';
+import { toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';

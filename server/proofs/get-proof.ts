@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { pathOf } from '@bourse/core/seals/path.ts';
-import { hashNode } from '@bourse/core/seals/seal.ts';
-import { toHex } from '@bourse/core/sha256.ts';
+import { pathOf } from '@bourse/core/ledger/seals/merkle-path.ts';
+import { hashNode } from '@bourse/core/ledger/seals/seal.ts';
+import { toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { canonicalLine, HASH_BYTES, leafHash, type SealedRow } from '../ledger/canonical.ts';

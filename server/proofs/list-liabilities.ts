@@ -1,4 +1,4 @@
-import { type Amount, formatAmount } from '@bourse/core/money.ts';
+import { type Amount, formatAmount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Handler } from '../calls/handler.ts';

@@ -1,8 +1,8 @@
 /** A customer's proofs convince a stranger who has neither our code nor our word, and one changed byte is noticed. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { isCountedIn } from '@bourse/core/seals/liabilities.ts';
-import { isTransferSealed } from '@bourse/core/seals/seal.ts';
+import { isCountedIn } from '@bourse/core/ledger/seals/liabilities.ts';
+import { isTransferSealed } from '@bourse/core/ledger/seals/seal.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';

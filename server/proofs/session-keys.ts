@@ -2,8 +2,8 @@
  * If a venue's prices follow from keys, each session has one: its hash is committed (and sealed) before the session,
  * and the key is revealed after it.
  */
-import { type Hours, type Market, MARKETS, type Zones } from '@bourse/core/market.ts';
-import { nextTradingDate, sessionDateOf } from '@bourse/core/sessions.ts';
+import { type Hours, type Market, MARKETS, type Zones } from '@bourse/core/markets/market.ts';
+import { nextTradingDate, sessionDateOf } from '@bourse/core/markets/sessions/sessions.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { SessionKeys } from '../venue/port.ts';

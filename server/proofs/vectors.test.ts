@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isTransferSealed, type TransferProof } from '@bourse/core/seals/seal.ts';
+import { isTransferSealed, type TransferProof } from '@bourse/core/ledger/seals/seal.ts';
 import { expect, it } from 'vitest';
 import { leafHash, type SealedRow } from '../ledger/canonical.ts';
 

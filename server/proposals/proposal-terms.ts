@@ -5,10 +5,10 @@
 import type { World } from '../world/world.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { addDays, isoTime } from '@bourse/core/dates.ts';
-import type { Market } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Parts } from '../parts.ts';
-import { type Amount, type Currency, parseAmount } from '@bourse/core/money.ts';
+import { type Amount, type Currency, parseAmount } from '@bourse/core/ledger/money.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -8,9 +8,9 @@ import {
   propose as proposed,
   type Reviewer,
   staffAuthor,
-} from '@bourse/core/requests/transitions.ts';
-import type { Request, RequestChange, ProposalKind } from '@bourse/core/requests/types.ts';
-import { decidedBefore, lapsesAt } from '@bourse/core/requests/workflow.ts';
+} from '@bourse/core/compliance/request-transitions.ts';
+import type { Request, RequestChange, ProposalKind } from '@bourse/core/compliance/requests.ts';
+import { decidedBefore, lapsesAt } from '@bourse/core/registry/request-workflow.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Proposals } from '../db/types.ts';

@@ -1,6 +1,6 @@
 /** Proposals that wait for a second person, as a reader sees them. */
 import { PROPOSED } from '@bourse/core/registry/request-kinds.ts';
-import { decidedBefore } from '@bourse/core/requests/workflow.ts';
+import { decidedBefore } from '@bourse/core/registry/request-workflow.ts';
 import { isAllowed } from '@bourse/core/registry/permissions.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { noticePeriodMs } from './proposal-terms.ts';
@@ -10,7 +10,7 @@ import type { World } from '../world/world.ts';
 import { selectLinked } from '../customers/linked-staff.ts';
 import type { DB } from '../db/types.ts';
 import { isoTime } from '@bourse/core/dates.ts';
-import type { ProposalKind } from '@bourse/core/requests/types.ts';
+import type { ProposalKind } from '@bourse/core/compliance/requests.ts';
 import type { Role } from '@bourse/core/compliance/roles.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;

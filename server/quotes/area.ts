@@ -1,4 +1,4 @@
-import type { Plans } from '@bourse/core/charges/charges.ts';
+import type { Plans } from '@bourse/core/markets/charges/charges.ts';
 import type { Handlers } from '../calls/handler.ts';
 import { part, type Parts } from '../parts.ts';
 import { createChartTurns, getBars } from './get-bars.ts';

@@ -1,6 +1,6 @@
 /** Looking at charts, however old and however many, takes no time from others. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Adjustment, Period } from '@bourse/core/market.ts';
+import type { Adjustment, Period } from '@bourse/core/markets/market.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { barOnWire } from '../venue/quote-views.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';
-import { standingSince } from '@bourse/core/listings/standing.ts';
-import type { CorporateAction, Instrument, Quote } from '@bourse/core/market.ts';
-import type { OperatorHalt } from '@bourse/core/operator-halts/halts.ts';
-import { formatScaled } from '@bourse/core/money.ts';
-import { shortingOf } from '@bourse/core/shorting.ts';
+import { standingSince } from '@bourse/core/markets/listings/listing-status.ts';
+import type { CorporateAction, Instrument, Quote } from '@bourse/core/markets/market.ts';
+import type { OperatorHalt } from '@bourse/core/markets/operator-halts/halts.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
+import { shortingOf } from '@bourse/core/markets/order-rules/short-selling.ts';
 import { nameIn } from '../venue/instrument-names.ts';
 import { quoteOnWire } from '../venue/quote-views.ts';
 import { tickByOf } from '../venue/tick-reference.ts';

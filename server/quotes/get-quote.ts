@@ -2,17 +2,16 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { quoteOnWire } from '../venue/quote-views.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { priceBand } from '@bourse/core/bands.ts';
-import { lotOf } from '@bourse/core/lots.ts';
-import { divide, formatScaled, SCALE } from '@bourse/core/money.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { tickOfInstrument } from '@bourse/core/ticks.ts';
+import { priceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
+import { lotOf } from '@bourse/core/markets/order-rules/lots.ts';
+import { divide, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { tickOfInstrument } from '@bourse/core/markets/order-rules/ticks.ts';
 import { readLadders } from '../desk/consumed-liquidity.ts';
 import { outsideQuote } from '../venue/market-state.ts';
 import { tickByOf } from '../venue/tick-reference.ts';
-import { NOTHING_CONSUMED, stillTaken } from '@bourse/core/books/consumed.ts';
-import { type DepthLevel, depthOf } from '@bourse/core/books/depth.ts';
-import type { Direction } from '@bourse/core/orders/order.ts';
+import { type DepthLevel, depthOf, NOTHING_CONSUMED, stillTaken } from '@bourse/core/trading/books/ladder.ts';
+import type { Direction } from '@bourse/core/trading/orders/order.ts';
 
 export function getQuote(parts: Pick<Parts, 'feeds' | 'clock'>): Handler<'quotes/getQuote'> {
   return async (input) => {

@@ -1,16 +1,16 @@
 /** Trading before and after the session; its change is from the session's last price. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Instrument, Quote } from '@bourse/core/market.ts';
-import { divide, formatAmount, formatScaled, type Price, SCALE } from '@bourse/core/money.ts';
+import type { Instrument, Quote } from '@bourse/core/markets/market.ts';
+import { divide, formatAmount, formatScaled, type Price, SCALE } from '@bourse/core/ledger/money.ts';
 import type { Parts } from '../parts.ts';
 import { outsideQuote } from '../venue/market-state.ts';
-import { priceBand } from '@bourse/core/bands.ts';
-import { lotOf } from '@bourse/core/lots.ts';
-import { ruleOn, rulesOf } from '@bourse/core/rulebook/index.ts';
-import { tickOfInstrument } from '@bourse/core/ticks.ts';
-import { dayTradeLeverageOf } from '@bourse/core/day-trading/day-trade.ts';
-import { type MarginRule, marginTable } from '@bourse/core/margin/margin-rules.ts';
+import { priceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
+import { lotOf } from '@bourse/core/markets/order-rules/lots.ts';
+import { ruleOn, rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { tickOfInstrument } from '@bourse/core/markets/order-rules/ticks.ts';
+import { dayTradeLeverageOf } from '@bourse/core/trading/day-trading/day-trade.ts';
+import { type MarginRule, marginTable } from '@bourse/core/borrowing/margin-requirements.ts';
 import type { Volatility } from '../venue/previous-day.ts';
 
 export function extendedOf(

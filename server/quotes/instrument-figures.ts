@@ -1,9 +1,23 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { dividendsSince, sharesNow, toldOf, type Valuation, valuationOf } from '@bourse/core/companies/valuation.ts';
+import {
+  dividendsSince,
+  sharesNow,
+  toldOf,
+  type Valuation,
+  valuationOf,
+} from '@bourse/core/information/companies/valuation.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { Bar, CorporateAction, History, Instrument, InstrumentId, Quote, Statement } from '@bourse/core/market.ts';
-import { type Currency, formatAmount, formatScaled, larger, scaledOrNull, smaller } from '@bourse/core/money.ts';
+import type {
+  Bar,
+  CorporateAction,
+  History,
+  Instrument,
+  InstrumentId,
+  Quote,
+  Statement,
+} from '@bourse/core/markets/market.ts';
+import { type Currency, formatAmount, formatScaled, larger, scaledOrNull, smaller } from '@bourse/core/ledger/money.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import type { ChartTurns } from './get-bars.ts';
 

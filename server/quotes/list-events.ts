@@ -2,13 +2,13 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { CorporateAction, Statement } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { CorporateAction, Statement } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { ChartTurns } from './get-bars.ts';
 import { nameIn } from '../venue/instrument-names.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { ratioRowOf } from '../venue/quote-views.ts';
 
 type Answer = AnswerOf<Calls['quotes/listEvents']>;

@@ -1,10 +1,10 @@
-import { type Market, MARKETS } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
-import { type Session, sessionAt } from '@bourse/core/sessions.ts';
-import type { OperatorHalt } from '@bourse/core/operator-halts/halts.ts';
+import { type Session, sessionAt } from '@bourse/core/markets/sessions/sessions.ts';
+import type { OperatorHalt } from '@bourse/core/markets/operator-halts/halts.ts';
 
 export function listMarkets(parts: Parts): Handler<'quotes/listMarkets'> {
   return async () => {

@@ -2,7 +2,7 @@ import { createFeeds } from '../venue/feeds.ts';
 import { quotesAlone } from '../venue/testing-venues.ts';
 import { listMarkets } from './list-markets.ts';
 import type { Client } from '@bourse/contract/client.ts';
-import { PERIODS } from '@bourse/core/market.ts';
+import { PERIODS } from '@bourse/core/markets/market.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 

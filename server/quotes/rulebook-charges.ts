@@ -1,14 +1,19 @@
 /** A market's charges with source and date: those in force, and announced ones. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Plans } from '@bourse/core/charges/charges.ts';
-import { loanValueAhead, loanValueEntries, shownLoanValue, type LoanValue } from '@bourse/core/margin/lending-terms.ts';
-import type { Market } from '@bourse/core/market.ts';
-import { type Currency, formatAmount, formatScaled } from '@bourse/core/money.ts';
-import { COMMISSION_NAMES, commissionPlanOf } from '@bourse/core/rulebook/commission.ts';
-import { effective, rulesOf } from '@bourse/core/rulebook/index.ts';
-import type { Charge, Dated } from '@bourse/core/rulebook/types.ts';
-import { paysToBorrow } from '@bourse/core/margin/pays-to-borrow.ts';
+import type { Plans } from '@bourse/core/markets/charges/charges.ts';
+import {
+  loanValueAhead,
+  loanValueEntries,
+  shownLoanValue,
+  type LoanValue,
+} from '@bourse/core/borrowing/stock-borrowing.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
+import { type Currency, formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import { COMMISSION_NAMES, commissionPlanOf } from '@bourse/core/markets/rulebook/commission.ts';
+import { effective, rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import type { Charge, Dated } from '@bourse/core/markets/rulebook/rule-types.ts';
+import { paysToBorrow } from '@bourse/core/borrowing/fx-rollover.ts';
 
 type ShortFee = AnswerOf<Calls['quotes/getRulebook']>['shortFee'];
 type Row = AnswerOf<Calls['quotes/getRulebook']>['charges'][number];

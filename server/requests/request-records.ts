@@ -1,5 +1,5 @@
 /** Requests and their customers, as the desk stores and loads them. */
-import type { Request, RequestChange, RequestKind } from '@bourse/core/requests/types.ts';
+import type { Request, RequestChange, RequestKind } from '@bourse/core/compliance/requests.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 import { CUSTOMER_COLUMNS, customerOf, requestOf } from '../ledger/rows.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';

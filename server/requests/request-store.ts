@@ -3,8 +3,8 @@
  * takes in its own transaction together with whatever else it writes. Steps that move money go through the desk (the
  * records of `Changes`).
  */
-import { CLAIMS_COUNT_MS, type Reviewer, staffAuthor } from '@bourse/core/requests/transitions.ts';
-import type { Request, RequestChange, RequestKind } from '@bourse/core/requests/types.ts';
+import { CLAIMS_COUNT_MS, type Reviewer, staffAuthor } from '@bourse/core/compliance/request-transitions.ts';
+import type { Request, RequestChange, RequestKind } from '@bourse/core/compliance/requests.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';

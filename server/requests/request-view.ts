@@ -1,8 +1,8 @@
 /** A request as its customer sees it. */
 import type { request as requestSchema } from '@bourse/contract/requests.ts';
-import { formatAmount } from '@bourse/core/money.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import { reviewWord, type Request } from '@bourse/core/requests/types.ts';
+import { reviewWord, type Request } from '@bourse/core/compliance/requests.ts';
 import type * as z from 'zod/mini';
 import { encodeId, type AccountId } from '../ids.ts';
 

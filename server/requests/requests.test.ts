@@ -2,8 +2,8 @@
  * Requests through the desk and outside it, on a real PostgreSQL: what is loaded and written, and what the audit finds.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { isRequestRefusal, move, submit } from '@bourse/core/requests/transitions.ts';
-import type { RequestChange } from '@bourse/core/requests/types.ts';
+import { isRequestRefusal, move, submit } from '@bourse/core/compliance/request-transitions.ts';
+import type { RequestChange } from '@bourse/core/compliance/requests.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

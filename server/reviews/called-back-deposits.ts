@@ -2,8 +2,8 @@
  * The SQL of deposits whose money the bank has called back, for code that shows, decides or pays. Who said so counts:
  * docs/decisions/documents-and-bank-statements.md has the rules. `line` is the alias of a row of `bank_lines`.
  */
-import { formatAmount } from '@bourse/core/money.ts';
-import { loneWordSince, loneWordUntil } from '@bourse/core/staff/lone-word.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
+import { loneWordSince, loneWordUntil } from '@bourse/core/accounts/staff/review-flags.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';

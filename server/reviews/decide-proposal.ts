@@ -2,9 +2,9 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { isAllowed } from '@bourse/core/registry/permissions.ts';
 import { PROPOSED } from '@bourse/core/registry/request-kinds.ts';
-import type { ProposalReason } from '@bourse/core/requests/proposal-reasons.ts';
-import { isRequestRefusal } from '@bourse/core/requests/transitions.ts';
-import { approveProposal, rejectProposal } from '@bourse/core/requests/workflow.ts';
+import type { ProposalKind, ProposalReason } from '@bourse/core/compliance/requests.ts';
+import { isRequestRefusal } from '@bourse/core/compliance/request-transitions.ts';
+import { approveProposal, rejectProposal } from '@bourse/core/registry/request-workflow.ts';
 import type { StaffId } from '../ids.ts';
 import type { World } from '../world/world.ts';
 import { selectLinked } from '../customers/linked-staff.ts';
@@ -12,7 +12,6 @@ import { noticePeriodMs } from '../proposals/proposal-terms.ts';
 import { lockProposal, type Proposal, saveProposal } from '../proposals/proposals.ts';
 import type { CarriedOut, ProposedKind } from './review-kinds.ts';
 import type { StaffWork } from '../commands/run-command.ts';
-import type { ProposalKind } from '@bourse/core/requests/types.ts';
 import type { Role } from '@bourse/core/compliance/roles.ts';
 
 interface Deciding {

@@ -14,10 +14,10 @@ import {
   type Reviewer,
   staffAuthor,
   unclaim,
-} from '@bourse/core/requests/transitions.ts';
-import type { Author, Request, RequestKind } from '@bourse/core/requests/types.ts';
-import { approvingOf } from '@bourse/core/requests/workflow.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
+} from '@bourse/core/compliance/request-transitions.ts';
+import type { Author, Request, RequestKind } from '@bourse/core/compliance/requests.ts';
+import { approvingOf } from '@bourse/core/registry/request-workflow.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import type { AnswerForm, Command } from '../desk/command.ts';

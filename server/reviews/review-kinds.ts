@@ -11,13 +11,13 @@
 import type { Refusal } from '@bourse/contract/errors.ts';
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { PROPOSED } from '@bourse/core/registry/request-kinds.ts';
-import type { Reviewer } from '@bourse/core/requests/transitions.ts';
+import type { Reviewer } from '@bourse/core/compliance/request-transitions.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { Command } from '../desk/command.ts';
 import type { Proposal } from '../proposals/proposals.ts';
 import type { RequestView } from '../requests/request-view.ts';
 import type { StaffWork } from '../commands/run-command.ts';
-import type { ProposalKind, RequestKind } from '@bourse/core/requests/types.ts';
+import type { ProposalKind, RequestKind } from '@bourse/core/compliance/requests.ts';
 import type { Written } from '@bourse/contract/publication.ts';
 
 export interface ReviewDecision {

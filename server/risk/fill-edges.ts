@@ -3,9 +3,9 @@
  * half the spread, and the impact of sizes beyond the displayed one. It is gained when the position is closed, so the
  * day of closing counts. Auction fills have no sides; play money is left out.
  */
-import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
-import { type Currency, digitsOf, divide, SCALE_DIGITS } from '@bourse/core/money.ts';
-import { type Edge, NO_EDGE } from '@bourse/core/risk/house-profit.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { type Currency, digitsOf, divide, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
+import { type Edge, NO_EDGE } from '@bourse/core/reporting/house-profit.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
 

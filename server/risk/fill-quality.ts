@@ -3,8 +3,8 @@
  * distance from the middle of the quote. Slippage: the distance beyond its edge. Both weighted by value.
  */
 import { isoTime } from '@bourse/core/dates.ts';
-import { type Currency, digitsOf, divide, formatAmount, SCALE_DIGITS } from '@bourse/core/money.ts';
-import { CUSTOMER_GROUPS, type CustomerGroup } from '@bourse/core/risk/exposure.ts';
+import { type Currency, digitsOf, divide, formatAmount, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
+import { CUSTOMER_GROUPS, type CustomerGroup } from '@bourse/core/trading/risk/exposure.ts';
 import type { Handler } from '../calls/handler.ts';
 import { createRates } from '../ledger/exchange-rates.ts';
 import type { Parts } from '../parts.ts';
@@ -12,7 +12,7 @@ import { DAY_MS, SETTLES_MS } from './fill-edges.ts';
 import { dayBegan } from './get-today.ts';
 import { BASE, groupOfAccounts, STALE_MS } from './holdings.ts';
 import { type Renewed, renewed } from './cached-count.ts';
-import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { sql } from 'kysely';
 
 const FRESH_MS = 30_000;

@@ -1,5 +1,5 @@
-import { type Exposure, exposureBy, exposureOf } from '@bourse/core/risk/exposure.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { type Exposure, exposureBy, exposureOf } from '@bourse/core/trading/risk/exposure.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/instrument-names.ts';

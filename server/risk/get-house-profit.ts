@@ -1,5 +1,5 @@
-import { type Currency, formatAmount } from '@bourse/core/money.ts';
-import { type Edge, NO_EDGE, profitByKind, sumOf } from '@bourse/core/risk/house-profit.ts';
+import { type Currency, formatAmount } from '@bourse/core/ledger/money.ts';
+import { type Edge, NO_EDGE, profitByKind, sumOf } from '@bourse/core/reporting/house-profit.ts';
 import type { Handler } from '../calls/handler.ts';
 import { createRates } from '../ledger/exchange-rates.ts';
 import type { Parts } from '../parts.ts';

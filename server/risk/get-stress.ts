@@ -1,13 +1,13 @@
-import { exposureBy, exposureOf, type Holding } from '@bourse/core/risk/exposure.ts';
-import { type Beyond, currencyShock, SHOCKS, stressed } from '@bourse/core/risk/stress.ts';
-import { type Amount, digitsOf, formatAmount, SCALE_DIGITS } from '@bourse/core/money.ts';
+import { exposureBy, exposureOf, type Holding } from '@bourse/core/trading/risk/exposure.ts';
+import { type Beyond, currencyShock, SHOCKS, stressed } from '@bourse/core/trading/risk/stress.ts';
+import { type Amount, digitsOf, formatAmount, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/instrument-names.ts';
 import { BASE, STALE_MS } from './holdings.ts';
 import { renewed } from './cached-count.ts';
 import { isoTime } from '@bourse/core/dates.ts';
-import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { sql } from 'kysely';
 import { createRates } from '../ledger/exchange-rates.ts';
 

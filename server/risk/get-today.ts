@@ -1,6 +1,6 @@
 /** The day's figures, counted every few seconds for all viewers; the server's state is read live. */
-import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
-import { MARKETS } from '@bourse/core/market.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { MARKETS } from '@bourse/core/markets/market.ts';
 import { sql } from 'kysely';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

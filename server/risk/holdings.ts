@@ -1,10 +1,10 @@
 /** Customers' holdings, counted every few seconds for all callers, at current prices. */
-import { type CustomerGroup, type Holding, NEW_DAYS } from '@bourse/core/risk/exposure.ts';
-import { type Amount, type Currency, notional, type Quantity } from '@bourse/core/money.ts';
+import { type CustomerGroup, type Holding, NEW_DAYS } from '@bourse/core/trading/risk/exposure.ts';
+import { type Amount, type Currency, notional, type Quantity } from '@bourse/core/ledger/money.ts';
 import { createRates } from '../ledger/exchange-rates.ts';
 import type { Parts } from '../parts.ts';
 import { type Renewed, renewed } from './cached-count.ts';
-import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { sql } from 'kysely';
 
 /** The currency in which the house adds up. */

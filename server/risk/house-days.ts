@@ -1,6 +1,6 @@
 /** Adds up daily movements on the house's accounts, following the transfers: each once, in order of commit. */
-import type { Amount, Currency } from '@bourse/core/money.ts';
-import { RESULT_ACCOUNTS } from '@bourse/core/risk/house-profit.ts';
+import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
+import { RESULT_ACCOUNTS } from '@bourse/core/reporting/house-profit.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
 import type { AuditGroup, Check } from '../ledger/audit/check.ts';

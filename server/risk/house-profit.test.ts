@@ -1,8 +1,8 @@
 /** The house's profit by kind equals its accounts' movements, on every day and in every currency. */
 import { newKey } from '@bourse/contract/client.ts';
 import { isPlayAccount } from '@bourse/core/ledger/chart.ts';
-import { digitsOf, parseAmount, SCALE_DIGITS } from '@bourse/core/money.ts';
-import { RESULT_ACCOUNTS } from '@bourse/core/risk/house-profit.ts';
+import { digitsOf, parseAmount, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
+import { RESULT_ACCOUNTS } from '@bourse/core/reporting/house-profit.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';

@@ -1,6 +1,6 @@
 /** The SQL of limits and alarms. */
-import type { Limit, LimitScope, Measure } from '@bourse/core/risk/limits.ts';
-import type { Amount } from '@bourse/core/money.ts';
+import type { Limit, LimitScope, Measure } from '@bourse/core/trading/risk/exposure.ts';
+import type { Amount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 

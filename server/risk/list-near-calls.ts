@@ -3,11 +3,11 @@
  * prices, so that a million positions cost no more than a thousand. Looked up every few seconds for all callers; prices
  * and distances are live.
  */
-import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
-import { closingPrice } from '@bourse/core/figures/position.ts';
-import type { Quote } from '@bourse/core/market.ts';
-import { divide, formatAmount, formatScaled, notional, type Price, SCALE } from '@bourse/core/money.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { closingPrice } from '@bourse/core/trading/positions/position-figures.ts';
+import type { Quote } from '@bourse/core/markets/market.ts';
+import { divide, formatAmount, formatScaled, notional, type Price, SCALE } from '@bourse/core/ledger/money.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { sql } from 'kysely';
 import { recordNewLooks } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';

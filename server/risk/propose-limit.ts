@@ -2,10 +2,10 @@
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { MARKETS } from '@bourse/core/market.ts';
-import { type Amount, formatAmount, formatScaled, isCurrency, parseAmount } from '@bourse/core/money.ts';
-import { rateOf } from '@bourse/core/figures/position.ts';
-import { type Limit, limitKey, type Limited, limitsInForce, usedOf } from '@bourse/core/risk/limits.ts';
+import { MARKETS } from '@bourse/core/markets/market.ts';
+import { type Amount, formatAmount, formatScaled, isCurrency, parseAmount } from '@bourse/core/ledger/money.ts';
+import { rateOf } from '@bourse/core/trading/positions/position-figures.ts';
+import { type Limit, limitKey, type Limited, limitsInForce, usedOf } from '@bourse/core/trading/risk/exposure.ts';
 import { propose } from '../proposals/proposals.ts';
 import type { CarriedOut, ProposedKind } from '../reviews/review-kinds.ts';
 import { keyOf, runCommand } from '../commands/run-command.ts';

@@ -1,5 +1,5 @@
 /** Checks customers' holdings against the limits every second, at that second's prices. */
-import { alarms, limitsInForce, usedOf } from '@bourse/core/risk/limits.ts';
+import { alarms, limitsInForce, usedOf } from '@bourse/core/trading/risk/exposure.ts';
 import type { Parts } from '../parts.ts';
 import { lower, raise, readAlarms, readLimits, rings } from './limits-store.ts';
 

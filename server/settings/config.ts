@@ -1,4 +1,4 @@
-import { aheadAfter } from '@bourse/core/world-clock/world-clock.ts';
+import { aheadAfter } from '@bourse/core/markets/sessions/world-clock.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { isoTime } from '@bourse/core/dates.ts';

@@ -1,5 +1,5 @@
 /** The operator's settings, with their defaults. */
-import { holdsMoney, RESTRICTIONS } from '@bourse/core/restrictions.ts';
+import { holdsMoney, RESTRICTIONS } from '@bourse/core/compliance/restrictions.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { excludesEachOther } from '@bourse/core/staff/appointments.ts';
+import { excludesEachOther } from '@bourse/core/compliance/roles.ts';
 import { newToken } from '../access/session-tokens.ts';
 import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
 import type { Handler, Staff } from '../calls/handler.ts';

@@ -5,8 +5,7 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { changedTo, excludesEachOther, grantsRights, type Standing } from '@bourse/core/staff/appointments.ts';
-import type { Role } from '@bourse/core/compliance/roles.ts';
+import { changedTo, excludesEachOther, grantsRights, type Role, type Standing } from '@bourse/core/compliance/roles.ts';
 import { hashToken } from '../access/session-tokens.ts';
 import { type Proposal, propose } from '../proposals/proposals.ts';
 import type { ProposedKind, ShownTerms } from '../reviews/review-kinds.ts';

@@ -1,6 +1,6 @@
 /** The SQL of bank statement lines about deposits: what came in, and what was called back. */
-import { STORED_MAXIMUM } from '@bourse/core/money.ts';
-import { plainReference, type StatementLine } from '@bourse/core/staff/reconcile.ts';
+import { STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import { plainReference, type StatementLine } from '@bourse/core/accounts/staff/reconcile.ts';
 import { sql } from 'kysely';
 import {
   cameFor,

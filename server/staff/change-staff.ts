@@ -7,7 +7,7 @@ import {
   takesPower,
   TAKES_ALONE,
   TAKES_WITHIN_MS,
-} from '@bourse/core/staff/appointments.ts';
+} from '@bourse/core/compliance/roles.ts';
 import { sql } from 'kysely';
 import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { PROPOSED } from '@bourse/core/registry/request-kinds.ts';
-import { isRequestRefusal, unclaim } from '@bourse/core/requests/transitions.ts';
-import { claimProposal as claim } from '@bourse/core/requests/workflow.ts';
+import { isRequestRefusal, unclaim } from '@bourse/core/compliance/request-transitions.ts';
+import { claimProposal as claim } from '@bourse/core/registry/request-workflow.ts';
 import { reviewerOf } from '../reviews/decide-proposal.ts';
 import { firstClaimOf, kindOfProposal, lockProposal, proposalNumber, saveProposal } from '../proposals/proposals.ts';
 import { keyOf, runCommand } from '../commands/run-command.ts';

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { isAllowed } from '@bourse/core/registry/permissions.ts';
-import type { Reviewer } from '@bourse/core/requests/transitions.ts';
+import type { Reviewer } from '@bourse/core/compliance/request-transitions.ts';
 import { claimRequest } from '../reviews/decide-requests.ts';
 import { keyOf, runCommand } from '../commands/run-command.ts';
 import type { Handler, Staff } from '../calls/handler.ts';

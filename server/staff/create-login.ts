@@ -11,7 +11,7 @@ import type { Parts } from '../parts.ts';
 import { placeOf } from '../secrets/binding.ts';
 import { newOtpSecret, shownSecret } from './one-time-codes.ts';
 import { type Db, insertStaff, OTP_PURPOSE } from './store.ts';
-import { foldedName, hasMixedWord } from '@bourse/core/staff/names.ts';
+import { foldedName, hasMixedWord } from '@bourse/core/accounts/staff/names.ts';
 
 export interface Enlisting {
   login: string;

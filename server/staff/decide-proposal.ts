@@ -4,7 +4,7 @@
  */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { PROPOSED } from '@bourse/core/registry/request-kinds.ts';
-import { TAKEN_BACK } from '@bourse/core/requests/proposal-reasons.ts';
+import { TAKEN_BACK } from '@bourse/core/compliance/requests.ts';
 import { decideWithin } from '../reviews/decide-proposal.ts';
 import { factsOf, type ProposedKind } from '../reviews/review-kinds.ts';
 import { kindOfProposal, proposalNumber } from '../proposals/proposals.ts';

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { reasonsFor, REVIEWED } from '@bourse/core/registry/request-kinds.ts';
-import { refuseSettling } from '@bourse/core/requests/transitions.ts';
+import { refuseSettling } from '@bourse/core/compliance/request-transitions.ts';
 import { isAllowed } from '@bourse/core/registry/permissions.ts';
 import { type Command, keyOf } from '../desk/command.ts';
 import { selectClaim } from '../reviews/called-back-deposits.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { csvLine } from '@bourse/core/csv.ts';
+import { csvLine } from '@bourse/core/reporting/csv.ts';
 import { recordLook } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { accountOf } from '../ids.ts';

@@ -1,7 +1,7 @@
 /** The tables that can be exported, with the filters of their lists, page by page until there is no more. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../calls/handler.ts';
 import { accountOf, encodeId } from '../ids.ts';

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isPlayAccount } from '@bourse/core/ledger/chart.ts';
-import { formatAmount } from '@bourse/core/money.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { OF_CUSTOMERS } from '../ledger/chart-sql.ts';
 import type { Handler } from '../calls/handler.ts';

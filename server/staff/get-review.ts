@@ -3,7 +3,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Evidence, ReviewKinds } from '../reviews/review-kinds.ts';
 import { reasonsFor } from '@bourse/core/registry/request-kinds.ts';
-import { REQUEST_AUTHOR_OWNER, REQUEST_AUTHOR_STAFF } from '@bourse/core/requests/types.ts';
+import { REQUEST_AUTHOR_OWNER, REQUEST_AUTHOR_STAFF } from '@bourse/core/compliance/requests.ts';
 import { isAllowed } from '@bourse/core/registry/permissions.ts';
 import { SHOWN_MARKS, type VERDICTS } from '@bourse/contract/staff/reviews.ts';
 import { readRequestSteps, type RequestStep } from '../requests/request-store.ts';

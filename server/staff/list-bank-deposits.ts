@@ -6,7 +6,7 @@ import { showRows } from './review-rows.ts';
 import { reviewId, selectMatched } from './reviews-store.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { formatAmount } from '@bourse/core/money.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
 import { selectCalledBack } from './bank-lines-store.ts';
 
 const AT_ONCE = 100;

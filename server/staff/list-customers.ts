@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { shownVerification } from '@bourse/core/identity/identity.ts';
+import { shownVerification } from '@bourse/core/accounts/identity/identity.ts';
 import { recordLooks, recordNewLooks } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

@@ -5,8 +5,8 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isAllowed } from '@bourse/core/registry/permissions.ts';
 import { PROPOSED } from '@bourse/core/registry/request-kinds.ts';
-import { TAKEN_BACK } from '@bourse/core/requests/proposal-reasons.ts';
-import { decidedBefore } from '@bourse/core/requests/workflow.ts';
+import { type ProposalKind, TAKEN_BACK } from '@bourse/core/compliance/requests.ts';
+import { decidedBefore } from '@bourse/core/registry/request-workflow.ts';
 import { sql } from 'kysely';
 import { factsOf, type ProposalFact } from '../reviews/review-kinds.ts';
 import { noticePeriodMs } from '../proposals/proposal-terms.ts';
@@ -17,7 +17,6 @@ import type { Appointment } from './appointments.ts';
 import type { ReviewParts } from './get-review.ts';
 import type { Db } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
-import type { ProposalKind } from '@bourse/core/requests/types.ts';
 
 type Shown = AnswerOf<Calls['staff/listProposals']>['rows'][number];
 type Decision = NonNullable<Shown['decision']>;

@@ -1,12 +1,11 @@
 /** What the console must not have: any way to set a price, a fill, a draw or a balance. */
 import type { Call } from '@bourse/contract/call.ts';
 import { type CallName, calls } from '@bourse/contract/calls.ts';
-import { MONEY_ROLES } from '@bourse/core/staff/appointments.ts';
+import { MONEY_ROLES, ROLES } from '@bourse/core/compliance/roles.ts';
 import { PERMISSIONS, permissionsOf } from '@bourse/core/registry/permissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { ROLES } from '@bourse/core/compliance/roles.ts';
 
 const staffCalls = (Object.entries(calls) as [CallName, Call][]).filter(([, { who }]) => who === 'staff');
 const fieldsOf = ({ input }: Call): string[] =>

@@ -1,5 +1,5 @@
 /** One payment proves one deposit, however many of the bank's files contain it, and however they write it. */
-import { paymentReference } from '@bourse/core/deposits/payment-reference.ts';
+import { paymentReference } from '@bourse/core/accounts/deposits/payment-reference.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';

@@ -1,10 +1,16 @@
 /** ISO 20022 camt.053: a bank's statement in XML. What isn't booked yet is left out. */
 import { isDate } from '@bourse/core/dates.ts';
-import { type Currency, parseAmount } from '@bourse/core/money.ts';
-import { entryOf, LINES_MAXIMUM, referenceIn } from '@bourse/core/staff/bank-lines.ts';
-import { accountsInMt940, readMt940, type Unreadable } from '@bourse/core/staff/read-mt940.ts';
-import type { StatementLine } from '@bourse/core/staff/reconcile.ts';
-import type { StatedAccount } from '@bourse/core/staff/statement-account.ts';
+import { type Currency, parseAmount } from '@bourse/core/ledger/money.ts';
+import {
+  accountsInMt940,
+  entryOf,
+  LINES_MAXIMUM,
+  readMt940,
+  referenceIn,
+  type StatedAccount,
+  type Unreadable,
+} from '@bourse/core/accounts/staff/bank-statements.ts';
+import type { StatementLine } from '@bourse/core/accounts/staff/reconcile.ts';
 import { Parser } from 'htmlparser2';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { CsvError, parse } from 'csv-parse/sync';

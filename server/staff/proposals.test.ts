@@ -1,6 +1,6 @@
 /** One queue for all that waits for a second person, and what was decided with its reason. */
-import { formatScaled } from '@bourse/core/money.ts';
-import { HOUSE_TERMS } from '@bourse/core/lending/terms.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
+import { HOUSE_TERMS } from '@bourse/core/products/lending/terms.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';

@@ -1,6 +1,10 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { formatAmount, isCurrency } from '@bourse/core/money.ts';
-import { decideApproveCorrection, decidePropose, decideRejectCorrection } from '@bourse/core/staff/correction.ts';
+import { formatAmount, isCurrency } from '@bourse/core/ledger/money.ts';
+import {
+  decideApproveCorrection,
+  decidePropose,
+  decideRejectCorrection,
+} from '@bourse/core/accounts/staff/correction.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { type Command, keyOf } from '../desk/command.ts';
 import type { Desk } from '../desk/desk.ts';

@@ -1,12 +1,12 @@
 /** Reviews in the form the queues show. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { type Currency, formatAmount } from '@bourse/core/money.ts';
+import { type Currency, formatAmount } from '@bourse/core/ledger/money.ts';
 import { REVIEWED } from '@bourse/core/registry/request-kinds.ts';
-import { claimantOf as claimantAt, refuseSettling } from '@bourse/core/requests/transitions.ts';
-import { neededFor as needed } from '@bourse/core/requests/workflow.ts';
+import { claimantOf as claimantAt, refuseSettling } from '@bourse/core/compliance/request-transitions.ts';
+import { neededFor as needed } from '@bourse/core/registry/request-workflow.ts';
 import { isAllowed, type Permission, restsUntil } from '@bourse/core/registry/permissions.ts';
-import { approversFor } from '@bourse/core/funds-rules/funds-rules.ts';
+import { approversFor } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
 import type { Staff } from '../calls/handler.ts';
 import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -16,7 +16,7 @@ import { PART_MS, selectHadPart } from './independence-store.ts';
 import { selectAllLinked, selectOnDevices, selectRelated } from '../customers/linked-staff.ts';
 import { selectMarks } from './risk-flags-store.ts';
 import { namesOf, reviewId, type ReviewRecord } from './reviews-store.ts';
-import type { RequestKind } from '@bourse/core/requests/types.ts';
+import type { RequestKind } from '@bourse/core/compliance/requests.ts';
 
 export type ReviewRow = AnswerOf<Calls['staff/listReviews']>['rows'][number];
 

@@ -1,5 +1,5 @@
 /** The SQL of the queues: everything that staff decide, from the tables of each kind, in one form. */
-import type { RequestKind } from '@bourse/core/requests/types.ts';
+import type { RequestKind } from '@bourse/core/compliance/requests.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type AccountId, encodeId, ownerOf, type StaffId } from '../ids.ts';
 import { referenceOf, standsBehind } from '../reviews/called-back-deposits.ts';

@@ -1,6 +1,6 @@
 /** The SQL of the marks on a request. */
-import { marksOf, type ReviewMark } from '@bourse/core/staff/review-marks.ts';
-import { type Restriction, holding } from '@bourse/core/restrictions.ts';
+import { marksOf, type ReviewMark } from '@bourse/core/accounts/staff/review-flags.ts';
+import { type Restriction, holding } from '@bourse/core/compliance/restrictions.ts';
 import { sql } from 'kysely';
 import { cameFor, hasCalledBack } from '../reviews/called-back-deposits.ts';
 import type { ReviewRecord } from './reviews-store.ts';

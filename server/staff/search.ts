@@ -1,7 +1,7 @@
 /** One search across queues, orders, customers and proposals. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { plainReference } from '@bourse/core/staff/reconcile.ts';
+import { plainReference } from '@bourse/core/accounts/staff/reconcile.ts';
 import { recordLooks } from '../commands/run-command.ts';
 import type { Handler, Staff } from '../calls/handler.ts';
 import { ownerOf } from '../ids.ts';

@@ -1,5 +1,5 @@
 import { type Refusal, isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { RESTRICTED_ALONE, RESTRICTED_WITHIN_MS } from '@bourse/core/restrictions.ts';
+import { RESTRICTED_ALONE, RESTRICTED_WITHIN_MS } from '@bourse/core/compliance/restrictions.ts';
 import { changeStates } from '../customers/account-states.ts';
 import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
 import type { Handler, Staff } from '../calls/handler.ts';

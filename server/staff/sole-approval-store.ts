@@ -1,7 +1,6 @@
 /** What one person may decide alone: the total within thirty days, and whether a bank's statement shows a deposit. */
-import type { Currency } from '@bourse/core/money.ts';
-import { isWithinAlone } from '@bourse/core/funds-rules/alone.ts';
-import type { FundsKind } from '@bourse/core/funds-rules/funds-rules.ts';
+import type { Currency } from '@bourse/core/ledger/money.ts';
+import { type FundsKind, isWithinAlone } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
 import { REVIEWED } from '@bourse/core/registry/request-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { mayBring, standsBehind } from '../reviews/called-back-deposits.ts';

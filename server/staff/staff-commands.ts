@@ -1,7 +1,6 @@
 /** What `npm run staff` does with console logins, and what it says of it. */
 import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
-import { isRole, ROLES, type Role } from '@bourse/core/compliance/roles.ts';
-import { excludesEachOther } from '@bourse/core/staff/appointments.ts';
+import { excludesEachOther, isRole, type Role, ROLES } from '@bourse/core/compliance/roles.ts';
 import { ExplainedError } from '../runtime/errors.ts';
 import type { Parts } from '../parts.ts';
 import { AT_THE_SERVER, enlist, type Enlisted } from './create-login.ts';

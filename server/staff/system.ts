@@ -1,7 +1,7 @@
-import { MARKETS } from '@bourse/core/market.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
-import type { Direction } from '@bourse/core/orders/order.ts';
-import { calendarDaysLeft } from '@bourse/core/sessions.ts';
+import { MARKETS } from '@bourse/core/markets/market.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import type { Direction } from '@bourse/core/trading/orders/order.ts';
+import { calendarDaysLeft } from '@bourse/core/markets/sessions/sessions.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { StaffId } from '../ids.ts';
 import { isAuditRunning } from '../ledger/audit/requested-audits.ts';

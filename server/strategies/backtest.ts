@@ -7,8 +7,8 @@ import {
   formatScaled,
   parseAmount,
   STORED_MAXIMUM,
-} from '@bourse/core/money.ts';
-import { USUAL_AMOUNTS } from '@bourse/core/strategies/back-test.ts';
+} from '@bourse/core/ledger/money.ts';
+import { USUAL_AMOUNTS } from '@bourse/core/products/strategies/back-test.ts';
 import { createHashTurns } from '../access/concurrency-limits.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -17,11 +17,10 @@ import { type Planned, wished } from './plans.ts';
 import { planOf } from './store.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Instrument } from '@bourse/core/market.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { CHANCE } from '@bourse/core/strategies/chance.ts';
-import type { CurveStatistics, PastPeriods } from '@bourse/core/strategies/statistics.ts';
-import type { Trial } from '@bourse/core/strategies/trial.ts';
+import { CHANCE, type CurveStatistics, type PastPeriods } from '@bourse/core/products/strategies/statistics.ts';
+import type { Trial } from '@bourse/core/products/strategies/trial.ts';
 import { nameOf, targetsView } from './view.ts';
 
 type BackTestParts = HistoryParts & Pick<Parts, 'database' | 'runner' | 'pasts' | 'commissions'>;

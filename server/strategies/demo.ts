@@ -1,8 +1,8 @@
 /** A demo world's house strategies, and one that its customer has saved. */
 import { randomUUID } from 'node:crypto';
-import type { Market } from '@bourse/core/market.ts';
-import { usualParameters } from '@bourse/core/strategies/kinds.ts';
-import type { Parameters, StrategyKind } from '@bourse/core/strategies/types.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
+import { usualParameters } from '@bourse/core/products/strategies/kinds.ts';
+import type { Parameters, StrategyKind } from '@bourse/core/products/strategies/rules.ts';
 import type { Customer, Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { beginRun, type BeginParts } from './run-lifecycle.ts';

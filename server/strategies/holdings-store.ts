@@ -1,8 +1,8 @@
 /** A run's holdings, and what came into it from outside. */
-import type { Amount, Quantity } from '@bourse/core/money.ts';
+import type { Amount, Quantity } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Db, Run } from './runs-store.ts';
-import type { RuleReason } from '@bourse/core/orders/refusal-reasons.ts';
+import type { RuleReason } from '@bourse/core/trading/orders/refusal-reasons.ts';
 
 /** From one snapshot: spendable money, units by instrument, the last transfer and fill, and flows since `after`. */
 export interface Holdings {

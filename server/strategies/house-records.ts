@@ -1,6 +1,6 @@
 /** The state of the house's strategies for staff: their account, and the last day's result. */
-import { formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
-import { changeOf } from '@bourse/core/strategies/statistics.ts';
+import { formatAmount, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
+import { changeOf } from '@bourse/core/products/strategies/statistics.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';

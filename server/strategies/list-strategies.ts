@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { STRATEGY_KINDS } from '@bourse/core/strategies/types.ts';
+import { STRATEGY_KINDS } from '@bourse/core/products/strategies/rules.ts';
 import { selectWaiting } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

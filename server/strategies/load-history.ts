@@ -1,8 +1,8 @@
 /** Price history for trying strategies: what is public, from the instruments' own venues. */
 import { addDays } from '@bourse/core/dates.ts';
-import type { Bar, CorporateAction, Instrument, Market } from '@bourse/core/market.ts';
-import { instantOf, marketTime, regularHours, tradingDay } from '@bourse/core/sessions.ts';
-import { type KnownPast, type PastBars, pastBarsOf } from '@bourse/core/strategies/history-from.ts';
+import type { Bar, CorporateAction, Instrument, Market } from '@bourse/core/markets/market.ts';
+import { instantOf, marketTime, regularHours, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
+import { type KnownPast, type PastBars, pastBarsOf } from '@bourse/core/products/strategies/history.ts';
 import type { Parts } from '../parts.ts';
 
 export type HistoryParts = Pick<Parts, 'feeds' | 'clock' | 'zones' | 'world'>;

@@ -1,5 +1,5 @@
 /** A customer's own strategy with the customer's own money: from saved over followed to stopped, held by the audit. */
-import { parseAmount } from '@bourse/core/money.ts';
+import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

@@ -4,15 +4,15 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { loadTexts } from '@bourse/contract/texts/index.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import type { Instrument } from '@bourse/core/market.ts';
-import { type Amount, type Currency, parseAmount } from '@bourse/core/money.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
+import { type Amount, type Currency, parseAmount } from '@bourse/core/ledger/money.ts';
 import {
   decideBegin,
   decideMove,
   decideStopRun,
   type OwnRun,
   type RunDecision,
-} from '@bourse/core/strategies/own-run.ts';
+} from '@bourse/core/products/strategies/own-run.ts';
 import { type Key, keyOf } from '../desk/command.ts';
 import { openLoans, refuseLeaving } from '../desk/command-loads.ts';
 import type { Customer, Handler } from '../calls/handler.ts';

@@ -1,14 +1,14 @@
 /** A strategy by its id: a kind by its name, a strategy of the house by its number, or the customer's own. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { STOCK_MARKETS, type Instrument, type Market } from '@bourse/core/market.ts';
+import { STOCK_MARKETS, type Instrument, type Market } from '@bourse/core/markets/market.ts';
 import {
   faultyParameter,
   INSTRUMENTS_MAXIMUM,
   RULES,
   type StrategyPlan,
   usualParameters,
-} from '@bourse/core/strategies/kinds.ts';
-import type { StrategyKind } from '@bourse/core/strategies/types.ts';
+} from '@bourse/core/products/strategies/kinds.ts';
+import type { StrategyKind } from '@bourse/core/products/strategies/rules.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 

@@ -2,8 +2,8 @@
  * Prepares the history of what is likely to be tried next, once somebody has looked at strategies: the first five years
  * of an instrument take a while, so one at a time, with a rest after each.
  */
-import { INSTRUMENTS_MAXIMUM } from '@bourse/core/strategies/kinds.ts';
-import type { Instrument } from '@bourse/core/market.ts';
+import { INSTRUMENTS_MAXIMUM } from '@bourse/core/products/strategies/kinds.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
 import type { Parts } from '../parts.ts';
 import { type HistoryParts, lastEnded, type LoadHistory, usualSpan } from './load-history.ts';
 import { readHouse } from './store.ts';

@@ -5,7 +5,7 @@
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { formatDecimal } from '@bourse/core/money.ts';
+import { formatDecimal } from '@bourse/core/ledger/money.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { propose, type Waiting } from '../proposals/proposals.ts';
 import type { CarriedOut, ProposedKind } from '../reviews/review-kinds.ts';

@@ -1,7 +1,7 @@
 /** A customer's running strategies as the desk stores and loads them. */
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
-import type { OwnRun } from '@bourse/core/strategies/own-run.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
+import type { OwnRun } from '@bourse/core/products/strategies/own-run.ts';
 import { instantOrNull } from '../db/instant.ts';
 import type { AccountWork } from '../desk/account-work.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';

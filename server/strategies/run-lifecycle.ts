@@ -6,14 +6,14 @@ import { type Db, endRun, insertRun, markTraded, type Run } from './runs-store.t
 import { readHouse } from './store.ts';
 import type { AccountId } from '../ids.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import {
   decideEndRun,
   decideSweepRun,
   isGoing,
   type RunCause,
   type RunDecision,
-} from '@bourse/core/strategies/own-run.ts';
+} from '@bourse/core/products/strategies/own-run.ts';
 import { sql } from 'kysely';
 import { cancelWaiting } from '../commands/cancel-orders.ts';
 import { readHoldings } from './holdings-store.ts';

@@ -3,7 +3,7 @@
  * nothing else opens anything. Both exist before any money can come; places left over from an interrupted beginning are
  * used by the next.
  */
-import { LEAGUES_FROM, STRATEGIES_FROM } from '@bourse/core/ledger/play.ts';
+import { LEAGUES_FROM, STRATEGIES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { sql } from 'kysely';
 import { hiddenName } from '../customers/portfolio-names.ts';
 import { inOneTransaction, lockAccount, type Work } from '../commands/transaction.ts';

@@ -1,6 +1,6 @@
 /** Strategies that run: at the desk like anybody, a row a session, ended by their own rule, held by the audit. */
-import type { StrategyKind } from '@bourse/core/strategies/types.ts';
-import { SCALE } from '@bourse/core/money.ts';
+import type { StrategyKind } from '@bourse/core/products/strategies/rules.ts';
+import { SCALE } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';

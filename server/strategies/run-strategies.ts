@@ -6,23 +6,22 @@
  */
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { lotOf } from '@bourse/core/lots.ts';
-import type { Instrument } from '@bourse/core/market.ts';
-import { marketTime } from '@bourse/core/sessions.ts';
-import { warmUpOf } from '@bourse/core/strategies/kinds.ts';
-import type { WantedOrder } from '@bourse/core/strategies/orders-for.ts';
-import { type HeldAt, isOver, nextDay, valueOf } from '@bourse/core/strategies/run.ts';
-import { reasonOf } from '@bourse/core/orders/refusal-reasons.ts';
+import { lotOf } from '@bourse/core/markets/order-rules/lots.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
+import { marketTime } from '@bourse/core/markets/sessions/sessions.ts';
+import { warmUpOf } from '@bourse/core/products/strategies/kinds.ts';
+import type { WantedOrder } from '@bourse/core/products/strategies/orders-for.ts';
+import { type HeldAt, isOver, nextDay, valueOf } from '@bourse/core/products/strategies/back-test.ts';
+import { reasonOf } from '@bourse/core/trading/orders/refusal-reasons.ts';
 import type { Parts } from '../parts.ts';
 import { closeRun, type EndParts } from './run-lifecycle.ts';
 import { insertRefused, readHoldings } from './holdings-store.ts';
 import { type HistoryParts, lastEnded, type LoadHistory } from './load-history.ts';
 import { type Day, insertDay, markTraded, readDays, readRuns, type Run } from './runs-store.ts';
 import { placeOfDay, type TradeParts } from './trade-run.ts';
-import { type Amount, larger } from '@bourse/core/money.ts';
-import { capacityOf } from '@bourse/core/strategies/capacity.ts';
-import { TURNOVER_SESSIONS, usualTurnover } from '@bourse/core/strategies/history-from.ts';
-import type { Weights } from '@bourse/core/strategies/types.ts';
+import { type Amount, larger } from '@bourse/core/ledger/money.ts';
+import { capacityOf, TURNOVER_SESSIONS, usualTurnover } from '@bourse/core/products/strategies/history.ts';
+import type { Weights } from '@bourse/core/products/strategies/rules.ts';
 
 export type RunParts = HistoryParts & EndParts & TradeParts & Pick<Parts, 'database' | 'runner' | 'log'>;
 

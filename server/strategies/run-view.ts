@@ -2,8 +2,8 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { type Amount, divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
-import { valueOf } from '@bourse/core/strategies/run.ts';
+import { type Amount, divide, formatAmount, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
+import { valueOf } from '@bourse/core/products/strategies/back-test.ts';
 import type { Parts } from '../parts.ts';
 import { type Holdings, readHoldings, readHome, readRefused, type RefusedOrder } from './holdings-store.ts';
 import type { Db, Run } from './runs-store.ts';

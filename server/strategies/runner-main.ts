@@ -3,12 +3,12 @@
  * rules' own code and no network, and so neither the market's seed nor its keys. It ends together with its parent.
  */
 import type { Answers, Asked, TargetsInput, Told } from './runner.ts';
-import { seenAt } from '@bourse/core/strategies/back-test.ts';
-import { historyFrom } from '@bourse/core/strategies/history-from.ts';
-import { decideTargets } from '@bourse/core/strategies/kinds.ts';
-import { ordersFor } from '@bourse/core/strategies/orders-for.ts';
-import { tryStrategy } from '@bourse/core/strategies/trial.ts';
-import type { Weights } from '@bourse/core/strategies/types.ts';
+import { seenAt } from '@bourse/core/products/strategies/back-test.ts';
+import { historyFrom } from '@bourse/core/products/strategies/history.ts';
+import { decideTargets } from '@bourse/core/products/strategies/kinds.ts';
+import { ordersFor } from '@bourse/core/products/strategies/orders-for.ts';
+import { tryStrategy } from '@bourse/core/products/strategies/trial.ts';
+import type { Weights } from '@bourse/core/products/strategies/rules.ts';
 
 process.on('message', (asked: Asked) => {
   let told: Told;

@@ -5,9 +5,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { historyOf, columnOf, closesFrom } from '@bourse/core/strategies/testing.ts';
-import type { HistoryColumn } from '@bourse/core/strategies/history.ts';
-import { tryStrategy } from '@bourse/core/strategies/trial.ts';
+import { historyOf, columnOf, closesFrom } from '@bourse/core/products/strategies/testing.ts';
+import type { HistoryColumn } from '@bourse/core/products/strategies/history.ts';
+import { tryStrategy } from '@bourse/core/products/strategies/trial.ts';
 import { expect, test } from 'vitest';
 import { confined, createRunner } from './runner.ts';
 

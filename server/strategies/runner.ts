@@ -6,10 +6,10 @@
 import type { ForkOptions } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Amount, Currency } from '@bourse/core/money.ts';
-import type { Holding, WantedOrder } from '@bourse/core/strategies/orders-for.ts';
-import type { TooShort, Trial, TrialInput } from '@bourse/core/strategies/trial.ts';
-import type { Weights } from '@bourse/core/strategies/types.ts';
+import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
+import type { Holding, WantedOrder } from '@bourse/core/products/strategies/orders-for.ts';
+import type { TooShort, Trial, TrialInput } from '@bourse/core/products/strategies/trial.ts';
+import type { Weights } from '@bourse/core/products/strategies/rules.ts';
 import { createAskedProcess, type Ends } from '../runtime/worker-process.ts';
 import { TooBusy } from '../runtime/errors.ts';
 

@@ -1,8 +1,8 @@
 /** The SQL of running strategies. */
-import type { Amount, Rate } from '@bourse/core/money.ts';
-import type { HeldAt } from '@bourse/core/strategies/run.ts';
-import type { RunCause } from '@bourse/core/strategies/own-run.ts';
-import type { StrategyKind, Weights } from '@bourse/core/strategies/types.ts';
+import type { Amount, Rate } from '@bourse/core/ledger/money.ts';
+import type { HeldAt } from '@bourse/core/products/strategies/back-test.ts';
+import type { RunCause } from '@bourse/core/products/strategies/own-run.ts';
+import type { StrategyKind, Weights } from '@bourse/core/products/strategies/rules.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/types.ts';

@@ -1,5 +1,5 @@
 /** A stopped run trades no more, even if a process still believes that it goes on, and sells its holdings. */
-import { SCALE } from '@bourse/core/money.ts';
+import { SCALE } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';

@@ -1,5 +1,5 @@
 /** The SQL of strategies. */
-import { STRATEGY_KINDS, type StrategyKind } from '@bourse/core/strategies/types.ts';
+import { STRATEGY_KINDS, type StrategyKind } from '@bourse/core/products/strategies/rules.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/types.ts';

@@ -1,5 +1,5 @@
 /** Strategies: found, tried on the past, saved, and visible to nobody else. */
-import { STRATEGY_KINDS } from '@bourse/core/strategies/types.ts';
+import { STRATEGY_KINDS } from '@bourse/core/products/strategies/rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GOOD_PASSWORD, newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { insertHouse } from './store.ts';

@@ -3,11 +3,11 @@
  * `strategies`.
  */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { MarketView } from '@bourse/core/orders/market-view.ts';
-import type { AccountState, Decision } from '@bourse/core/orders/account-state.ts';
-import { isFollowed, isGoing } from '@bourse/core/strategies/own-run.ts';
-import { decideSellAll, decideTrade } from '@bourse/core/strategies/trade.ts';
-import { atMarket } from '@bourse/core/orders/at-market.ts';
+import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
+import type { AccountState, Decision } from '@bourse/core/trading/orders/account-state.ts';
+import { isFollowed, isGoing } from '@bourse/core/products/strategies/own-run.ts';
+import { decideSellAll, decideTrade } from '@bourse/core/products/strategies/trade.ts';
+import { atMarket } from '@bourse/core/trading/orders/order.ts';
 import { type Key, keyNamed } from '../desk/command.ts';
 import type { Parts } from '../parts.ts';
 import type { RunPlace } from './holdings-store.ts';

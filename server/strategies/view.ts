@@ -2,8 +2,8 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { formatDecimal } from '@bourse/core/money.ts';
-import type { Weights } from '@bourse/core/strategies/types.ts';
+import { formatDecimal } from '@bourse/core/ledger/money.ts';
+import type { Weights } from '@bourse/core/products/strategies/rules.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/instrument-names.ts';
 import { parametersShown, type Planned } from './plans.ts';

@@ -1,6 +1,6 @@
 /** Quotes for many readers: each changed quote is serialised once, and all its readers get the same bytes. */
-import type { InstrumentId } from '@bourse/core/market.ts';
-import type { Standing } from '@bourse/core/listings/standing.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import type { Standing } from '@bourse/core/markets/listings/listing-status.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import { quoteOnWire } from '../venue/quote-views.ts';
 import { type Connection, framed } from './connection.ts';

@@ -1,7 +1,7 @@
 /** What only tests may know: future prices of a test server's world, to find the day that a test needs. */
 import { addDays } from '@bourse/core/dates.ts';
-import type { Instrument, Market, Quote } from '@bourse/core/market.ts';
-import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
+import type { Instrument, Market, Quote } from '@bourse/core/markets/market.ts';
+import { instantOf, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import type { Parts } from '../parts.ts';
 import { keptMarket } from './test-server.ts';

@@ -4,7 +4,7 @@
  * fails, or null. No setting of the operator leads here.
  */
 import { readFileSync } from 'node:fs';
-import type { Feed } from '@bourse/core/market.ts';
+import type { Feed } from '@bourse/core/markets/market.ts';
 import { faultyFeed } from '../venue/faulty-feed.ts';
 import { serve } from '../serve.ts';
 import { TRIAL_LIMITS } from './test-limits.ts';

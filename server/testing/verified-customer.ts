@@ -1,6 +1,6 @@
 /** Customers who may withdraw: verified, with a fund password and a card, all of them old enough. */
-import { formatAmount, isCurrency, parseAmount } from '@bourse/core/money.ts';
-import { houseFunds, withdrawalFee } from '@bourse/core/funds-rules/funds-rules.ts';
+import { formatAmount, isCurrency, parseAmount } from '@bourse/core/ledger/money.ts';
+import { houseFunds, withdrawalFee } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
 import { asOwner } from '../db/testing.ts';
 import { placeOf } from '../secrets/binding.ts';
 import { newKey, type TestCustomer, type TestServer } from './test-server.ts';

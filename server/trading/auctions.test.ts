@@ -1,8 +1,8 @@
 /** Call auctions on a running server in a world that keeps the exchanges' hours. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '@bourse/contract/client.ts';
-import { nextAuction } from '@bourse/core/auctions/auction-times.ts';
-import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { nextAuction } from '@bourse/core/markets/auctions/auction-times.ts';
+import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { compose } from '../compose.ts';
 import { asOwner } from '../db/testing.ts';
 import { openHeldAuctions } from './books/auction-store.ts';

@@ -3,11 +3,11 @@
  * portfolio in the instrument, and compared with what was returned of each hold.
  */
 import type pg from 'pg';
-import { chargesAtDayEnd, type OpenFill } from '@bourse/core/charges/day-end-charges.ts';
-import { sumOf } from '@bourse/core/charges/charges.ts';
-import { larger } from '@bourse/core/money.ts';
-import { MARKETS, type Market } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { chargesAtDayEnd, type OpenFill } from '@bourse/core/markets/charges/day-end-charges.ts';
+import { sumOf } from '@bourse/core/markets/charges/charges.ts';
+import { larger } from '@bourse/core/ledger/money.ts';
+import { MARKETS, type Market } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 
 interface Row {
   account_id: bigint;

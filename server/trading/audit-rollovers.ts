@@ -3,7 +3,7 @@
  * have these amounts.
  */
 import type pg from 'pg';
-import { daysRolled, earnedOf, rolloverOf, rolloverRate } from '@bourse/core/trading/fx-rollover.ts';
+import { daysRolled, earnedOf, rolloverOf, rolloverRate } from '@bourse/core/borrowing/fx-rollover.ts';
 import { castOf, seqOf } from '../ledger/audit/check.ts';
 import { OPENED_PARTS, partsOf } from './overnight-positions.ts';
 

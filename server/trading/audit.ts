@@ -1,7 +1,6 @@
 /** The audit's checks of stock that is lent to short sellers. */
-import { CARRIED_FROM } from '@bourse/core/margin/fee-rest.ts';
-import { dayBasis } from '@bourse/core/margin/financing-rates.ts';
-import { CURRENCY_DIGITS, SCALE } from '@bourse/core/money.ts';
+import { CARRIED_FROM, dayBasis } from '@bourse/core/borrowing/financing.ts';
+import { CURRENCY_DIGITS, SCALE } from '@bourse/core/ledger/money.ts';
 import { type AuditGroup, castOf, type Check, jsonOf, seqOf } from '../ledger/audit/check.ts';
 import { auditDayEnds } from './audit-day-ends.ts';
 import { auditRollovers } from './audit-rollovers.ts';

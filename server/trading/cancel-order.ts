@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { decideCancelOrder } from '@bourse/core/trading/cancel-order.ts';
-import type { Decision } from '@bourse/core/orders/account-state.ts';
+import { decideCancelOrder } from '@bourse/core/trading/trading/end-orders.ts';
+import type { Decision } from '@bourse/core/trading/orders/account-state.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';

@@ -1,7 +1,11 @@
 /** Common to adding and removing margin: the position is loaded with the free money, and the answer shows it. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
-import { decideAddMargin, decideRemoveMargin, type PositionDecision } from '@bourse/core/trading/change-margin.ts';
+import { parseAmount, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import {
+  decideAddMargin,
+  decideRemoveMargin,
+  type PositionDecision,
+} from '@bourse/core/trading/trading/change-margin.ts';
 import { shownTick } from '../venue/tick-reference.ts';
 import { keyOf } from '../desk/command.ts';
 import { type AccountId, decodeId } from '../ids.ts';

@@ -2,7 +2,7 @@
  * Interest for the night: once for each position and local midnight, after an outage and a restart too, and the books
  * agree.
  */
-import { SCALE } from '@bourse/core/money.ts';
+import { SCALE } from '@bourse/core/ledger/money.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DB } from '../db/types.ts';

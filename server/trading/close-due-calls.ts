@@ -3,8 +3,8 @@
  * while a market was closed wait for a price.
  */
 import { sql } from 'kysely';
-import type { InstrumentId } from '@bourse/core/market.ts';
-import { decideDueCall } from '@bourse/core/trading/close-due-call.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import { decideDueCall } from '@bourse/core/trading/trading/margin-call.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';

@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { parseScaled } from '@bourse/core/money.ts';
-import { decideClosePosition } from '@bourse/core/trading/close-one.ts';
-import type { Decision } from '@bourse/core/orders/account-state.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
+import { decideClosePosition } from '@bourse/core/trading/trading/close-by-house.ts';
+import type { Decision } from '@bourse/core/trading/orders/account-state.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';

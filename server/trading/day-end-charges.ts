@@ -1,8 +1,8 @@
 /** A day's end charges in wire form: each charge by name and date. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Charge } from '@bourse/core/charges/charges.ts';
-import { formatAmount } from '@bourse/core/money.ts';
+import type { Charge } from '@bourse/core/markets/charges/charges.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
 
 export type DayEndRow = AnswerOf<Calls['trading/placeOrder']>['order']['dayEnd'][number];
 /** For one fill: `date` is the market's own date of the trade. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formatScaled } from '@bourse/core/money.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { event, ofType, openSocket } from '../testing/test-sockets.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 

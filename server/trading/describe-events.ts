@@ -3,13 +3,13 @@
  * row is expanded only for listeners; most orders have none, and the records themselves are stored anyway.
  */
 import type { MoneyAccount, ShownAccount } from '@bourse/core/ledger/chart.ts';
-import { kindOf } from '@bourse/core/ledger/play.ts';
+import { kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { sidesOf } from '@bourse/core/ledger/portfolio-lots.ts';
-import { formatAmount } from '@bourse/core/money.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
 import type { Changes, Notice } from '@bourse/core/ledger/changes.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import type { Order } from '@bourse/core/trading/orders/order.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { AccountWork, Event } from '../desk/account-work.ts';
 import { requestView } from '../requests/request-view.ts';
 import type { Feeds } from '../venue/feeds.ts';

@@ -1,5 +1,5 @@
 /** Who takes one side of a name together, far beyond what is displayed, is written down for the staff. */
-import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
+import { HOUSE_CAUSES } from '@bourse/core/trading/orders/order.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { book } from '../testing/book-transfers.ts';

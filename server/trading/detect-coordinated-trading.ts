@@ -5,8 +5,8 @@
  * displayed size; copies of one fill count as one block.
  */
 import { sql } from 'kysely';
-import { FEWEST_HOLDERS, TIMES_DISPLAYED } from '@bourse/core/trading/acting-together.ts';
-import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
+import { FEWEST_HOLDERS, TIMES_DISPLAYED } from '@bourse/core/trading/risk/surveillance.ts';
+import { HOUSE_CAUSES } from '@bourse/core/trading/orders/order.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 

@@ -3,17 +3,15 @@
  * units, in order of time. The desk books it before any decision about the position, so that the holder at that instant
  * pays, whatever they do a second later.
  */
-import { isPaying, type Paying } from '@bourse/core/listings/paying.ts';
-import { scaledPrice } from '@bourse/core/corporate-actions/adjust-position.ts';
-import { ratioOf } from '@bourse/core/listings/standing.ts';
-import type { Instrument, InstrumentId, Quote, Zones } from '@bourse/core/market.ts';
-import type { Price } from '@bourse/core/money.ts';
-import { decideChargeFinancing } from '@bourse/core/trading/charge-financing.ts';
-import { isLevered } from '@bourse/core/trading/margin.ts';
-import { nightsDue, type NightDue } from '@bourse/core/trading/nights-due.ts';
-import { decidePayDividend, isPaid } from '@bourse/core/corporate-actions/pay-dividend.ts';
-import { decideRollOver } from '@bourse/core/trading/roll-over.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import { isPaying, type Paying, ratioOf } from '@bourse/core/markets/listings/listing-status.ts';
+import { scaledPrice } from '@bourse/core/trading/corporate-actions/adjust-holdings.ts';
+import type { Instrument, InstrumentId, Quote, Zones } from '@bourse/core/markets/market.ts';
+import type { Price } from '@bourse/core/ledger/money.ts';
+import { decideChargeFinancing } from '@bourse/core/trading/trading/charge-financing.ts';
+import { isLevered } from '@bourse/core/trading/positions/margin.ts';
+import { decideRollOver, type NightDue, nightsDue } from '@bourse/core/trading/trading/roll-over.ts';
+import { decidePayDividend, isPaid } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { FindFallenDue } from '../desk/decide.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import { createNightQuotes, type QuoteThen } from './overnight-positions.ts';

@@ -5,9 +5,9 @@
  */
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { sql } from 'kysely';
-import { type InstrumentId, type Market, MARKETS, type Zones } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { decideEndDay, type FillOfDay } from '@bourse/core/trading/end-day.ts';
+import { type InstrumentId, type Market, MARKETS, type Zones } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { decideEndDay, type FillOfDay } from '@bourse/core/trading/trading/end-day.ts';
 import { keyNamed } from '../desk/command.ts';
 import { ALL_PORTFOLIOS } from '../desk/portfolios.ts';
 import type { Clock } from '../time/clock.ts';
@@ -18,7 +18,7 @@ import type { Feeds } from '../venue/feeds.ts';
 import type { AccountId } from '../ids.ts';
 import { chargesIn } from '../ledger/rows.ts';
 import type { World } from '../world/world.ts';
-import { decideEndForCharges } from '@bourse/core/trading/end-for-charges.ts';
+import { decideEndForCharges } from '@bourse/core/trading/trading/end-orders.ts';
 
 export interface DayEndParts {
   database: Database;

@@ -1,6 +1,6 @@
 /** India's short positions end with the day: said once, closed once, after an outage too. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { instantOf } from '@bourse/core/sessions.ts';
+import { instantOf } from '@bourse/core/markets/sessions/sessions.ts';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../audit/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

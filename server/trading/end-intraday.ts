@@ -4,11 +4,11 @@
  * closed when the market is open again.
  */
 import { sql } from 'kysely';
-import { MARKETS, type Hours, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
-import { marketTime } from '@bourse/core/sessions.ts';
-import { shortingOf } from '@bourse/core/shorting.ts';
-import { decideCloseIntraday, decideWarnIntraday, intradayStep } from '@bourse/core/trading/end-intraday.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import { MARKETS, type Hours, type InstrumentId, type Market, type Zones } from '@bourse/core/markets/market.ts';
+import { marketTime } from '@bourse/core/markets/sessions/sessions.ts';
+import { shortingOf } from '@bourse/core/markets/order-rules/short-selling.ts';
+import { decideCloseIntraday, decideWarnIntraday, intradayStep } from '@bourse/core/trading/trading/end-intraday.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { keyNamed } from '../desk/command.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';

@@ -3,9 +3,9 @@
  * restriction.
  */
 import { sql } from 'kysely';
-import type { InstrumentId } from '@bourse/core/market.ts';
-import { decideEndRestricted } from '@bourse/core/trading/end-restricted.ts';
-import { refuseAct, type Restriction } from '@bourse/core/restrictions.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import { decideEndRestricted } from '@bourse/core/trading/trading/end-orders.ts';
+import { refuseAct, type Restriction } from '@bourse/core/compliance/restrictions.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';

@@ -3,7 +3,7 @@
  * never older than the row.
  */
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { AccountId } from '../ids.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import { shownTick } from '../venue/tick-reference.ts';

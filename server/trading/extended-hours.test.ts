@@ -1,8 +1,8 @@
 /** Trading before and after the session, in New York and on Korea's alternative market. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatScaled, parseScaled } from '@bourse/core/money.ts';
-import type { Quote } from '@bourse/core/market.ts';
-import { roundToTick } from '@bourse/core/ticks.ts';
+import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
+import type { Quote } from '@bourse/core/markets/market.ts';
+import { roundToTick } from '@bourse/core/markets/order-rules/ticks.ts';
 import { createMarketViews } from './market-view.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 

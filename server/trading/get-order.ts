@@ -1,8 +1,8 @@
 /** One order for staff: its steps, fills, transfers, and the command that made it. */
 import { refuse } from '@bourse/contract/errors.ts';
-import { termsOf } from '@bourse/core/margin/requirements.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
+import { termsOf } from '@bourse/core/borrowing/margin-requirements.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import type { Order } from '@bourse/core/trading/orders/order.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { recordLook } from '../commands/run-command.ts';

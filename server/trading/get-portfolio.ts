@@ -1,11 +1,22 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { inOldUnits, unmetBy } from '@bourse/core/listings/old-units.ts';
-import { accountFigures, dayChange, type DayParts } from '@bourse/core/figures/account.ts';
-import { fillChange } from '@bourse/core/figures/day.ts';
-import { CURRENCY_DIGITS, formatAmount, formatScaled, type Amount, type Currency, sum } from '@bourse/core/money.ts';
-import { MARKETS, type Market, type Quote } from '@bourse/core/market.ts';
+import { inOldUnits, unmetBy } from '@bourse/core/markets/listings/split-units.ts';
+import {
+  accountFigures,
+  dayChange,
+  type DayParts,
+  fillChange,
+} from '@bourse/core/trading/positions/account-figures.ts';
+import {
+  CURRENCY_DIGITS,
+  formatAmount,
+  formatScaled,
+  type Amount,
+  type Currency,
+  sum,
+} from '@bourse/core/ledger/money.ts';
+import { MARKETS, type Market, type Quote } from '@bourse/core/markets/market.ts';
 import type { Handler } from '../calls/handler.ts';
-import { gainedSince } from '@bourse/core/investment-funds/worth-then.ts';
+import { gainedSince } from '@bourse/core/products/investment-funds/past-value.ts';
 import type { AccountId } from '../ids.ts';
 import { readFundHistories } from '../ledger/other-assets.ts';
 import { createRates, type Rates } from '../ledger/exchange-rates.ts';

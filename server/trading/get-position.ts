@@ -1,9 +1,9 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
-import { costAround } from '@bourse/core/corporate-actions/cost-around.ts';
-import { ratioFrom } from '@bourse/core/ratio.ts';
-import type { Fill } from '@bourse/core/orders/fill.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import { costAround } from '@bourse/core/trading/corporate-actions/adjustment.ts';
+import { ratioFrom } from '@bourse/core/ledger/ratio.ts';
+import type { Fill } from '@bourse/core/trading/orders/fill.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { shownTick } from '../venue/tick-reference.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';

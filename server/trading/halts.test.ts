@@ -3,8 +3,8 @@
  * from its close.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formatScaled } from '@bourse/core/money.ts';
-import type { Instrument } from '@bourse/core/market.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import { type DayOfName, dayAhead, opensApart, simulatedOf } from '../testing/future-prices.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

@@ -1,6 +1,6 @@
 /** Ordinary limits in auctions: at the open, at the close, and with which trading resumes after a halt. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatScaled } from '@bourse/core/money.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../audit/audit.ts';
 import { dayAhead, opensApart, simulatedOf } from '../testing/future-prices.ts';

@@ -1,7 +1,7 @@
 /** After the close: Saudi Arabia's trade-at-last and India's post-closing session fill at the closing price alone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatScaled, parseScaled } from '@bourse/core/money.ts';
-import { tickOfInstrument } from '@bourse/core/ticks.ts';
+import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
+import { tickOfInstrument } from '@bourse/core/markets/order-rules/ticks.ts';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../audit/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

@@ -6,10 +6,9 @@ import { readDayEndCharges, readFillsOfOrders, readOrders, readSteps } from './s
 import type { TradingParts } from './trading-parts.ts';
 import { orderRow, stepRow } from './order-views.ts';
 import { refuse } from '@bourse/contract/errors.ts';
-import { formatScaled } from '@bourse/core/money.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
-import { waitsForStop } from '@bourse/core/orders/waiting.ts';
-import { stopNow as stopByRules } from '@bourse/core/trading/hold-price.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
+import { type Order, waitsForStop } from '@bourse/core/trading/orders/order.ts';
+import { stopNow as stopByRules } from '@bourse/core/trading/trading/new-order.ts';
 import { bestSince } from './books/trailing-best-price.ts';
 
 export function listOrders(parts: TradingParts): Handler<'trading/listOrders'> {

@@ -1,14 +1,14 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { type Handler, written } from '../calls/handler.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
 import { accountOfOneMoment, type OneMoment, positionsOfOneMoment } from '../ledger/account-snapshot.ts';
 import { readPositions } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import type { Instrument } from '@bourse/core/market.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import { shownTick } from '../venue/tick-reference.ts';
 import { type Valued, valuedAt } from '../ledger/position-valuation.ts';

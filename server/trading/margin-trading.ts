@@ -1,11 +1,16 @@
-import { type Market, MARKETS } from '@bourse/core/market.ts';
-import { dayBasis, financingRates } from '@bourse/core/margin/financing-rates.ts';
-import { type MarginRule, rulesInForce } from '@bourse/core/margin/margin-rules.ts';
-import { marginEntries, marginTerms, OUTSIDE } from '@bourse/core/margin/requirements.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
-import { effective, rulesOf } from '@bourse/core/rulebook/index.ts';
-import { marketTime } from '@bourse/core/sessions.ts';
-import { maximumLeverage } from '@bourse/core/shorting.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { dayBasis, financingRates } from '@bourse/core/borrowing/financing.ts';
+import {
+  marginEntries,
+  type MarginRule,
+  marginTerms,
+  OUTSIDE,
+  rulesInForce,
+} from '@bourse/core/borrowing/margin-requirements.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import { effective, rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { marketTime } from '@bourse/core/markets/sessions/sessions.ts';
+import { maximumLeverage } from '@bourse/core/markets/order-rules/short-selling.ts';
 import type { Handler } from '../calls/handler.ts';
 import { enableMargin, marginSince } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';

@@ -1,9 +1,9 @@
 /** The market as a decision sees it: the current quote, the session, and the local date that selects the rules. */
-import type { Hours, Instrument, InstrumentId, Market, Quote } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { dayEndsAt, sessionAt } from '@bourse/core/sessions.ts';
+import type { Hours, Instrument, InstrumentId, Market, Quote } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { dayEndsAt, sessionAt } from '@bourse/core/markets/sessions/sessions.ts';
 import { createSettlements } from '../ledger/value-dates.ts';
-import type { MarketView } from '@bourse/core/orders/market-view.ts';
+import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import type { Crossings, Halts, Phases } from '../venue/market-state.ts';
 import type { Insurance } from '../ledger/insurance.ts';
 import type { HeldAuctions } from './books/auction-store.ts';

@@ -3,8 +3,8 @@
  * first of the next month on by another close.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formatScaled, parseScaled } from '@bourse/core/money.ts';
-import { tickOf, toMultiple } from '@bourse/core/ticks.ts';
+import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
+import { tickOf, toMultiple } from '@bourse/core/markets/order-rules/ticks.ts';
 import { simulatedOf } from '../testing/future-prices.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 

@@ -3,7 +3,7 @@
  * be closed.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { OPEN_MAXIMUM } from '@bourse/core/trading/open-order-limit.ts';
+import { OPEN_MAXIMUM } from '@bourse/core/trading/trading/check-account-rules.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createOpenOrderLimit } from './place-order.ts';
 

@@ -1,12 +1,12 @@
 /** The operator's commission plans from the database: dated ahead, never changed. */
-import type { Plans } from '@bourse/core/charges/charges.ts';
-import type { Board, Hours, Instrument, InstrumentId, Market, Zones } from '@bourse/core/market.ts';
-import { commission, type CommissionTerms } from '@bourse/core/rulebook/commission.ts';
+import type { Plans } from '@bourse/core/markets/charges/charges.ts';
+import type { Board, Hours, Instrument, InstrumentId, Market, Zones } from '@bourse/core/markets/market.ts';
+import { commission, type CommissionTerms } from '@bourse/core/markets/rulebook/commission.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { neverOlder } from '../runtime/promises.ts';
-import type { MarginRule } from '@bourse/core/margin/margin-rules.ts';
-import { type Lock, type LockRule, lockTermsFor, lockUntil } from '@bourse/core/orders/locks.ts';
+import type { MarginRule } from '@bourse/core/borrowing/margin-requirements.ts';
+import { type Lock, type LockRule, lockTermsFor, lockUntil } from '@bourse/core/trading/orders/locks.ts';
 
 export interface CommissionPlans {
   /** All plans. The list stays the same object until it changes. */

@@ -1,8 +1,8 @@
 /** An order's answer is kept short, and is the same letter for letter when a key is used again. */
-import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
-import { isTradingRefusal } from '@bourse/core/trading/refusals.ts';
-import { Account, market, NOON, order as request, units } from '@bourse/core/trading/testing.ts';
-import type { OrderRequest } from '@bourse/core/orders/order.ts';
+import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
+import { isTradingRefusal } from '@bourse/core/trading/execution/refusals.ts';
+import { Account, market, NOON, order as request, units } from '@bourse/core/trading/trading/testing.ts';
+import type { OrderRequest } from '@bourse/core/trading/orders/order.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ORDER_ANSWER } from './order-answer.ts';

@@ -1,6 +1,6 @@
-import { formatAmount } from '@bourse/core/money.ts';
-import type { Decision } from '@bourse/core/orders/account-state.ts';
-import { reachingAvailable } from '@bourse/core/trading/preview-closing.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
+import type { Decision } from '@bourse/core/trading/orders/account-state.ts';
+import { reachingAvailable } from '@bourse/core/trading/trading/preview-closing.ts';
 import type { AnswerForm } from '../desk/command.ts';
 import type { exchangeRow } from './payment-currency.ts';
 import type { OrderRow } from './order-views.ts';

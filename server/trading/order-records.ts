@@ -1,7 +1,7 @@
 /** Orders and their status steps, as the desk stores and loads them. */
-import type { Records } from '@bourse/core/ledger/record-kinds.ts';
+import type { Records } from '@bourse/core/ledger/changes.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { Order, Step } from '@bourse/core/orders/order.ts';
+import type { Order, Step } from '@bourse/core/trading/orders/order.ts';
 import type { Element } from '../pipeline/binary-format.ts';
 import { by, type Entry, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 import { orderOf } from '../ledger/rows.ts';

@@ -1,12 +1,12 @@
 /** Orders, fills and positions in their wire form. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { averageCost, positionFigures } from '@bourse/core/figures/position.ts';
-import { termsOf } from '@bourse/core/margin/requirements.ts';
-import { formatAmount, formatScaled, scaledOrNull } from '@bourse/core/money.ts';
-import type { Fill } from '@bourse/core/orders/fill.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import { averageCost, positionFigures } from '@bourse/core/trading/positions/position-figures.ts';
+import { termsOf } from '@bourse/core/borrowing/margin-requirements.ts';
+import { formatAmount, formatScaled, scaledOrNull } from '@bourse/core/ledger/money.ts';
+import type { Fill } from '@bourse/core/trading/orders/fill.ts';
+import type { Order } from '@bourse/core/trading/orders/order.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Marks } from '../ledger/position-valuation.ts';
 import { type ChargedAtDayEnd, dayEndRows } from './day-end-charges.ts';

@@ -4,14 +4,14 @@
  * are charged later.
  */
 import { sql } from 'kysely';
-import { scaledPrice } from '@bourse/core/corporate-actions/adjust-position.ts';
-import { ratioOf } from '@bourse/core/listings/standing.ts';
+import { scaledPrice } from '@bourse/core/trading/corporate-actions/adjust-holdings.ts';
+import { ratioOf } from '@bourse/core/markets/listings/listing-status.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { daysRolled, isRolledOver, ROLLED_AT_MINUTE } from '@bourse/core/trading/fx-rollover.ts';
-import { type InstrumentId, type Market, MARKETS, type Quote, type Zones } from '@bourse/core/market.ts';
-import type { Price } from '@bourse/core/money.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { decideChargeFinancing } from '@bourse/core/trading/charge-financing.ts';
+import { daysRolled, isRolledOver, ROLLED_AT_MINUTE } from '@bourse/core/borrowing/fx-rollover.ts';
+import { type InstrumentId, type Market, MARKETS, type Quote, type Zones } from '@bourse/core/markets/market.ts';
+import type { Price } from '@bourse/core/ledger/money.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { decideChargeFinancing } from '@bourse/core/trading/trading/charge-financing.ts';
 import { keyNamed } from '../desk/command.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -27,9 +27,9 @@ import {
   sinceOf,
 } from './overnight-positions.ts';
 import type { StockLending } from './stock-lending.ts';
-import { DAY_TRADES_ROLLED_FROM } from '@bourse/core/rulebook/fx-rollover.ts';
-import { FX } from '@bourse/core/rulebook/fx.ts';
-import { decideRollOver } from '@bourse/core/trading/roll-over.ts';
+import { DAY_TRADES_ROLLED_FROM } from '@bourse/core/markets/rulebook/fx-rollover.ts';
+import { FX } from '@bourse/core/markets/rulebook/fx.ts';
+import { decideRollOver } from '@bourse/core/trading/trading/roll-over.ts';
 import { part } from '../parts.ts';
 
 /** Nights further back than this are forgiven. */

@@ -1,4 +1,4 @@
-import type { Quote } from '@bourse/core/market.ts';
+import type { Quote } from '@bourse/core/markets/market.ts';
 import { expect, it } from 'vitest';
 import { createNightQuotes } from './overnight-positions.ts';
 

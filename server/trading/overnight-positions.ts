@@ -1,9 +1,9 @@
 /** Positions as they were at a past moment, by the fills until then: what a night or a rollover is charged on. */
-import type { InstrumentId, Market, Quote } from '@bourse/core/market.ts';
+import type { InstrumentId, Market, Quote } from '@bourse/core/markets/market.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import type { OpenedPart } from '@bourse/core/trading/fx-rollover.ts';
+import type { OpenedPart } from '@bourse/core/borrowing/fx-rollover.ts';
 import type { Feeds } from '../venue/feeds.ts';
 
 export interface HeldThen {

@@ -2,11 +2,11 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
-import { kindOf } from '@bourse/core/ledger/play.ts';
+import { kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
-import type { Links } from '@bourse/core/trading/link-orders.ts';
-import type { OrderRequest } from '@bourse/core/orders/order.ts';
+import { parseScaled, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import type { Links } from '@bourse/core/trading/trading/link-orders.ts';
+import type { OrderRequest } from '@bourse/core/trading/orders/order.ts';
 import { decodeId, type AccountId } from '../ids.ts';
 import { parsePaying, type Paying } from './payment-currency.ts';
 

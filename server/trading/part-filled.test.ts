@@ -3,7 +3,7 @@
  * message.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formatScaled } from '@bourse/core/money.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { OrderRow } from './order-views.ts';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../audit/audit.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { exchangeCost } from '@bourse/core/exchange/exchange-cost.ts';
-import { parseAmount, parseDecimal } from '@bourse/core/money.ts';
+import { exchangeCost } from '@bourse/core/markets/charges/exchange-cost.ts';
+import { parseAmount, parseDecimal } from '@bourse/core/ledger/money.ts';
 import { createExchangeRates } from '../ledger/exchange-rates.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { differencesIn } from '../testing/book-transfers.ts';

@@ -1,6 +1,6 @@
 /** Paying an order with another currency: read from the wire, and added to the market with its rate. */
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
-import { EXCHANGE_RATE_DIGITS, type Exchange } from '@bourse/core/exchange/exchange-cost.ts';
+import { EXCHANGE_RATE_DIGITS, type Exchange } from '@bourse/core/markets/charges/exchange-cost.ts';
 import {
   CURRENCY_DIGITS,
   formatAmount,
@@ -9,9 +9,9 @@ import {
   parseAmount,
   type Amount,
   type Currency,
-} from '@bourse/core/money.ts';
-import type { PreviewedExchange } from '@bourse/core/trading/preview-exchange.ts';
-import type { MarketView } from '@bourse/core/orders/market-view.ts';
+} from '@bourse/core/ledger/money.ts';
+import type { PreviewedExchange } from '@bourse/core/trading/trading/preview-order.ts';
+import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import type { ExchangeRates } from '../ledger/exchange-rates.ts';
 
 export interface Paying {

@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
-import type { Decision } from '@bourse/core/orders/account-state.ts';
+import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
+import type { Decision } from '@bourse/core/trading/orders/account-state.ts';
 import { keyOf } from '../desk/command.ts';
 import { refuseLeaving } from '../desk/command-loads.ts';
 import type { Handler } from '../calls/handler.ts';
@@ -10,7 +10,7 @@ import { exchangeRow } from './payment-currency.ts';
 import { countOpen } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { type OrderRow, orderRow } from './order-views.ts';
-import { OPEN_MAXIMUM } from '@bourse/core/trading/open-order-limit.ts';
+import { OPEN_MAXIMUM } from '@bourse/core/trading/trading/check-account-rules.ts';
 import type { AccountId } from '../ids.ts';
 
 type ExchangeRow = ReturnType<typeof exchangeRow>;

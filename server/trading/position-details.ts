@@ -4,14 +4,13 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { addDays, isoTime } from '@bourse/core/dates.ts';
-import { closingPrice } from '@bourse/core/figures/position.ts';
-import { type Amount, formatAmount, formatScaled, type Quantity } from '@bourse/core/money.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { loanOf } from '@bourse/core/trading/loan.ts';
-import { type Leg, legOf, originalMargin } from '@bourse/core/trading/position-legs.ts';
-import type { Fill } from '@bourse/core/orders/fill.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import { closingPrice, type Leg, legOf, originalMargin } from '@bourse/core/trading/positions/position-figures.ts';
+import { type Amount, formatAmount, formatScaled, type Quantity } from '@bourse/core/ledger/money.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { loanOf } from '@bourse/core/trading/trading/financing-terms.ts';
+import type { Fill } from '@bourse/core/trading/orders/fill.ts';
+import type { Order } from '@bourse/core/trading/orders/order.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { TradingParts } from './trading-parts.ts';
 import {
@@ -24,8 +23,8 @@ import {
   rolloverOf,
   rolloverRate,
   rollsOver,
-} from '@bourse/core/trading/fx-rollover.ts';
-import type { Instrument, Zones } from '@bourse/core/market.ts';
+} from '@bourse/core/borrowing/fx-rollover.ts';
+import type { Instrument, Zones } from '@bourse/core/markets/market.ts';
 
 type Detail = AnswerOf<Calls['trading/getPosition']>;
 type Particulars = Pick<

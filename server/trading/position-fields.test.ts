@@ -2,7 +2,7 @@
  * Section 3's fields of a position through the calls: what was paid, got, charged and agreed, before and after it is
  * closed.
  */
-import { parseScaled } from '@bourse/core/money.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 

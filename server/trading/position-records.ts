@@ -1,6 +1,6 @@
 /** Positions as the desk stores and loads them. */
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { arrayParameter, type Element } from '../pipeline/binary-format.ts';
 import type { BatchStatement } from '../pipeline/batch-statements.ts';
 import { by, type Entry, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';

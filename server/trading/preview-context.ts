@@ -1,15 +1,14 @@
 /** What an order is compared with before it is confirmed: the customer's whole account, and the latest orders. */
-import { accountFigures } from '@bourse/core/figures/account.ts';
-import { positionFigures } from '@bourse/core/figures/position.ts';
-import { formatAmount, formatScaled, type Amount } from '@bourse/core/money.ts';
-import type { Instrument } from '@bourse/core/market.ts';
-import type { Preview } from '@bourse/core/trading/preview-order.ts';
-import { slipsOf, type Around } from '@bourse/core/trading/slips.ts';
-import { asSeenBy, costsOf, nothingBefore } from '@bourse/core/trading/costs.ts';
-import { directionOf } from '@bourse/core/orders/direction.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
-import type { MarketView } from '@bourse/core/orders/market-view.ts';
-import type { OrderRequest } from '@bourse/core/orders/order.ts';
+import { accountFigures } from '@bourse/core/trading/positions/account-figures.ts';
+import { positionFigures } from '@bourse/core/trading/positions/position-figures.ts';
+import { formatAmount, formatScaled, type Amount } from '@bourse/core/ledger/money.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
+import type { Preview } from '@bourse/core/trading/trading/preview-order.ts';
+import { slipsOf, type Around } from '@bourse/core/trading/trading/fat-finger.ts';
+import { asSeenBy, costsOf, nothingBefore } from '@bourse/core/trading/execution/costs.ts';
+import { directionOf, type OrderRequest } from '@bourse/core/trading/orders/order.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
+import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import type { AccountId } from '../ids.ts';
 import { readHoldings } from '../ledger/holdings.ts';
 import { marksOf } from '../ledger/position-valuation.ts';

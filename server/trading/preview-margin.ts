@@ -1,15 +1,15 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { closingPrice } from '@bourse/core/figures/position.ts';
-import { formatAmount, formatScaled, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
+import { closingPrice } from '@bourse/core/trading/positions/position-figures.ts';
+import { formatAmount, formatScaled, parseAmount, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
 import {
   addableMargin,
   decideAddMargin,
   decideRemoveMargin,
   removableMargin,
-} from '@bourse/core/trading/change-margin.ts';
-import { loanOf } from '@bourse/core/trading/loan.ts';
-import { spendable } from '@bourse/core/trading/spendable.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+} from '@bourse/core/trading/trading/change-margin.ts';
+import { loanOf } from '@bourse/core/trading/trading/financing-terms.ts';
+import { spendable } from '@bourse/core/trading/execution/buying-power.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import { instrumentOfPosition } from './store.ts';

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { type Preview, previewOrder as previewByRules } from '@bourse/core/trading/preview-order.ts';
+import { type Preview, previewOrder as previewByRules } from '@bourse/core/trading/trading/preview-order.ts';
 import { refuseLeaving } from '../desk/command-loads.ts';
 import type { Handler } from '../calls/handler.ts';
 import { readAround, warningsOf } from './preview-context.ts';
@@ -7,12 +7,12 @@ import { askedOrder, type Ground } from './order-context.ts';
 import type { TradingParts } from './trading-parts.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { closesAt } from '@bourse/core/day-trading/session-end.ts';
-import { isRolledOver, isWithoutDifference } from '@bourse/core/trading/fx-rollover.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
-import type { PreviewedLink } from '@bourse/core/trading/preview-linked.ts';
-import type { MarketView } from '@bourse/core/orders/market-view.ts';
-import type { OrderRequest } from '@bourse/core/orders/order.ts';
+import { closesAt } from '@bourse/core/trading/day-trading/day-trade.ts';
+import { isRolledOver, isWithoutDifference } from '@bourse/core/borrowing/fx-rollover.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import type { PreviewedLink } from '@bourse/core/trading/trading/preview-closing.ts';
+import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
+import type { OrderRequest } from '@bourse/core/trading/orders/order.ts';
 import { previewedRow } from './payment-currency.ts';
 import { rolloverRow } from './position-details.ts';
 

@@ -1,11 +1,11 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { formatAmount } from '@bourse/core/money.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
-import type { MarketView } from '@bourse/core/orders/market-view.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
+import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import {
   type PreviewedReplacement,
   previewReplacement as previewByRules,
-} from '@bourse/core/trading/preview-replacement.ts';
+} from '@bourse/core/trading/trading/preview-replacement.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import { readAround, warningsOf } from './preview-context.ts';

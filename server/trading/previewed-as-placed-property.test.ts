@@ -5,9 +5,9 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { HttpError } from '@bourse/contract/client.ts';
-import { formatAmount, formatScaled, parseAmount } from '@bourse/core/money.ts';
-import { accountsOf, kindOf } from '@bourse/core/ledger/play.ts';
-import { tickOf, toMultiple } from '@bourse/core/ticks.ts';
+import { formatAmount, formatScaled, parseAmount } from '@bourse/core/ledger/money.ts';
+import { accountsOf, kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { tickOf, toMultiple } from '@bourse/core/markets/order-rules/ticks.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';

@@ -1,6 +1,6 @@
 /** A change of an order that waits: what is shown before it is what the change then does. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formatScaled } from '@bourse/core/money.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 

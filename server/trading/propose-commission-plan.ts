@@ -2,10 +2,10 @@
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { type Market, MARKETS } from '@bourse/core/market.ts';
-import { commission, type CommissionPlan, commissionPlanOf } from '@bourse/core/rulebook/commission.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import type { Charge, Dated } from '@bourse/core/rulebook/types.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { commission, type CommissionPlan, commissionPlanOf } from '@bourse/core/markets/rulebook/commission.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import type { Charge, Dated } from '@bourse/core/markets/rulebook/rule-types.ts';
 import { checkAhead, typedAmount } from '../proposals/proposal-terms.ts';
 import { propose } from '../proposals/proposals.ts';
 import type { CarriedOut, ProposedKind } from '../reviews/review-kinds.ts';
@@ -13,7 +13,7 @@ import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
 import { selectWaiting } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
-import { type Currency, formatAmount, formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
+import { type Currency, formatAmount, formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 
 type Shown = AnswerOf<Calls['staff/proposeCommissionPlan']>;
 type Kind = Pick<Asked, 'market' | 'seat'>;

@@ -5,8 +5,8 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { faultOfInsurance, type InsuranceRule, insuranceRuleAt } from '@bourse/core/margin/insurance.ts';
-import { formatAmount, formatScaled, isCurrency, parseScaled } from '@bourse/core/money.ts';
+import { faultOfInsurance, type InsuranceRule, insuranceRuleAt } from '@bourse/core/borrowing/insurance.ts';
+import { formatAmount, formatScaled, isCurrency, parseScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';

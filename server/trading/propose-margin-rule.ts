@@ -10,9 +10,9 @@ import {
   marginTable,
   rulesInForce,
   scopeKey,
-} from '@bourse/core/margin/margin-rules.ts';
-import { formatAmount, formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+} from '@bourse/core/borrowing/margin-requirements.ts';
+import { formatAmount, formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

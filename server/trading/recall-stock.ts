@@ -3,16 +3,16 @@
  * then tells the holders of the newest shorts to return it by a deadline, and after that buys it back, each by its own
  * order. Once enough has been returned by anyone, the rest of the recall ends.
  */
-import { recalled } from '@bourse/core/borrowing.ts';
-import { lockUntil } from '@bourse/core/orders/locks.ts';
-import { lotOf } from '@bourse/core/lots.ts';
-import type { Hours, Instrument, Zones } from '@bourse/core/market.ts';
-import { formatScaled, larger, smaller, type Quantity } from '@bourse/core/money.ts';
-import { rulesOf, ruleOn } from '@bourse/core/rulebook/index.ts';
-import { decideBuyIn, decideEndBorrowing } from '@bourse/core/trading/return-stock.ts';
-import { storedUnit } from '@bourse/core/unit.ts';
-import type { Decision } from '@bourse/core/orders/account-state.ts';
-import type { MarketView } from '@bourse/core/orders/market-view.ts';
+import { recalled } from '@bourse/core/borrowing/stock-borrowing.ts';
+import { lockUntil } from '@bourse/core/trading/orders/locks.ts';
+import { lotOf } from '@bourse/core/markets/order-rules/lots.ts';
+import type { Hours, Instrument, Zones } from '@bourse/core/markets/market.ts';
+import { formatScaled, larger, smaller, type Quantity } from '@bourse/core/ledger/money.ts';
+import { rulesOf, ruleOn } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { decideBuyIn, decideEndBorrowing } from '@bourse/core/trading/trading/return-stock.ts';
+import { storedUnit } from '@bourse/core/ledger/unit.ts';
+import type { Decision } from '@bourse/core/trading/orders/account-state.ts';
+import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import type { Desk } from '../desk/desk.ts';
 import { inOneTransaction, lockAccount, writeNotice } from '../commands/transaction.ts';
 import type { Parts } from '../parts.ts';

@@ -1,6 +1,6 @@
 /** The SQL of recalls: who has borrowed an instrument, and who must return it. */
-import type { InstrumentId } from '@bourse/core/market.ts';
-import type { Quantity } from '@bourse/core/money.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import type { Quantity } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Work } from '../commands/transaction.ts';

@@ -1,15 +1,13 @@
 /** Rounding rests of nightly fees as stored: read right after the account's lock, since any command may owe one. */
-import { type FeeRest, nameOfRest } from '@bourse/core/margin/fee-rest.ts';
+import { type FeeRest, type LateNight, nameOfRest } from '@bourse/core/borrowing/financing.ts';
 import { arrayParameter, type Element } from '../pipeline/binary-format.ts';
 import type { BatchStatement } from '../pipeline/batch-statements.ts';
 import { type AreaRecords, by, type Entry, type StoredKind } from '../desk/record-kinds.ts';
 import type { Prepared } from '../pipeline/connection.ts';
-import type { Charge } from '@bourse/core/charges/charges.ts';
-import type { BorrowedNight } from '@bourse/core/trading/borrowed-night.ts';
-import type { LateNight } from '@bourse/core/margin/late-night.ts';
-import type { Lending } from '@bourse/core/trading/lendings.ts';
-import type { Rollover } from '@bourse/core/trading/roll-over.ts';
-import type { Consumed, DayEndCharge, Fill } from '@bourse/core/orders/fill.ts';
+import type { Charge } from '@bourse/core/markets/charges/charges.ts';
+import type { BorrowedNight, Lending } from '@bourse/core/trading/execution/borrowed-stock.ts';
+import type { Rollover } from '@bourse/core/trading/trading/roll-over.ts';
+import type { Consumed, DayEndCharge, Fill } from '@bourse/core/trading/orders/fill.ts';
 import { loadedOrders, orders, orderSteps } from './order-records.ts';
 import { loadedPositions, positions } from './position-records.ts';
 import type { OwnData } from '../parts.ts';

@@ -1,10 +1,10 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
-import { decideReplaceOrder, type Replacement } from '@bourse/core/trading/replace-order.ts';
-import type { AccountState, Decision } from '@bourse/core/orders/account-state.ts';
-import type { Trail } from '@bourse/core/orders/order.ts';
+import { parseScaled, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import { decideReplaceOrder, type Replacement } from '@bourse/core/trading/trading/replace-order.ts';
+import type { AccountState, Decision } from '@bourse/core/trading/orders/account-state.ts';
+import { isLeveraged, type Trail } from '@bourse/core/trading/orders/order.ts';
 import { keyOf, type MoneyCommand } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
@@ -12,8 +12,7 @@ import { ORDER_ANSWER } from './order-answer.ts';
 import { instrumentOfOrder } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { type OrderRow, orderRow } from './order-views.ts';
-import type { MarketView } from '@bourse/core/orders/market-view.ts';
-import { isLeveraged } from '@bourse/core/orders/waiting.ts';
+import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import { openLoans, owedIn, withBorrowed } from '../desk/command-loads.ts';
 
 const CHANGING = ['quantity', 'limitPrice', 'stopPrice', 'trailAmount', 'trailRate', 'takeProfit', 'stopLoss'] as const;

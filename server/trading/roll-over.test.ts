@@ -2,7 +2,7 @@
  * Currency pairs are rolled over at 17:00 in New York: once, with credits only where prices are real, three days on
  * Wednesday, never charged for the night beside it, and the books agree.
  */
-import { rolloverOf, rolloverRate } from '@bourse/core/trading/fx-rollover.ts';
+import { rolloverOf, rolloverRate } from '@bourse/core/borrowing/fx-rollover.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { dayTrader } from '../testing/verified-customer.ts';

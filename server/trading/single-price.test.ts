@@ -2,7 +2,7 @@
  * A day on which the exchange has designated a Korean name as overheated: it trades at one price every thirty minutes.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formatScaled } from '@bourse/core/money.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../audit/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

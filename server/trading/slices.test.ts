@@ -5,7 +5,7 @@
 import { book, isNotArranged } from '../testing/book-transfers.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseScaled } from '@bourse/core/money.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { silentLog, asOwner } from '../db/testing.ts';
 import { createDesk } from '../desk/desk.ts';
 import { openClient } from '../db/pool.ts';

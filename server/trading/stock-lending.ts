@@ -1,11 +1,11 @@
 /**
  * What can be borrowed to be sold short: the house's rules, and the operator's dated rows as stored in the database.
  */
-import { ratioOf } from '@bourse/core/listings/standing.ts';
-import { rateOf, stockOf, stockRuleAt, type Stock, type StockRule } from '@bourse/core/borrowing.ts';
-import type { Instrument, InstrumentId } from '@bourse/core/market.ts';
-import type { Price, Rate } from '@bourse/core/money.ts';
-import type { Ratio } from '@bourse/core/ratio.ts';
+import { ratioOf } from '@bourse/core/markets/listings/listing-status.ts';
+import { rateOf, stockOf, stockRuleAt, type Stock, type StockRule } from '@bourse/core/borrowing/stock-borrowing.ts';
+import type { Instrument, InstrumentId } from '@bourse/core/markets/market.ts';
+import type { Price, Rate } from '@bourse/core/ledger/money.ts';
+import type { Ratio } from '@bourse/core/ledger/ratio.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { World } from '../world/world.ts';

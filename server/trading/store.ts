@@ -1,9 +1,9 @@
 /** The SQL of trading's queries; all other is the desk's. */
-import { formatScaled } from '@bourse/core/money.ts';
-import type { Fill } from '@bourse/core/orders/fill.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
-import { OPEN_MAXIMUM } from '@bourse/core/trading/open-order-limit.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
+import type { Fill } from '@bourse/core/trading/orders/fill.ts';
+import type { Order } from '@bourse/core/trading/orders/order.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
+import { OPEN_MAXIMUM } from '@bourse/core/trading/trading/check-account-rules.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { chargesIn, orderOf, positionOf } from '../ledger/rows.ts';

@@ -1,6 +1,6 @@
 /** Trading through the contract's client, on a real server, a real database and the simulated simulator. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseScaled, formatScaled } from '@bourse/core/money.ts';
+import { parseScaled, formatScaled } from '@bourse/core/ledger/money.ts';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../audit/audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

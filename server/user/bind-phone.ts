@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { refuseAct } from '@bourse/core/restrictions.ts';
+import { refuseAct } from '@bourse/core/compliance/restrictions.ts';
 import { keyOfSecrets } from '../access/passwords.ts';
 import { ACCOUNT_RULE, countGuess, forgiveGuess } from '../access/guesses.ts';
 import { readStates } from '../customers/account-states.ts';

@@ -1,8 +1,14 @@
 import { chooseLanguage } from '@bourse/contract/texts/languages.ts';
-import { creditFactsOf, creditParts, creditScore, SCORE_HIGHEST, SCORE_LOWEST } from '@bourse/core/credit/score.ts';
-import { shownVerification } from '@bourse/core/identity/identity.ts';
+import {
+  creditFactsOf,
+  creditParts,
+  creditScore,
+  SCORE_HIGHEST,
+  SCORE_LOWEST,
+} from '@bourse/core/accounts/customers/credit-score.ts';
+import { shownVerification } from '@bourse/core/accounts/identity/identity.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
-import { holding, type Restriction } from '@bourse/core/restrictions.ts';
+import { holding, type Restriction } from '@bourse/core/compliance/restrictions.ts';
 import { readCustomer } from '../requests/request-store.ts';
 import type { Handler } from '../calls/handler.ts';
 import { NAME_PURPOSE, placeOf } from '../secrets/binding.ts';

@@ -3,7 +3,7 @@
  * lock its owner out. An account that doesn't exist is counted, checked and answered like one that does.
  */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { refuseAct } from '@bourse/core/restrictions.ts';
+import { refuseAct } from '@bourse/core/compliance/restrictions.ts';
 import {
   ACCOUNT_RULE,
   addressScope,

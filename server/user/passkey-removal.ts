@@ -3,7 +3,7 @@
  * same, so the owner is notified at once, and what the passkey guarded waits until they have had time to read it.
  */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { PASSKEY_REMOVED_WAITS_MS } from '@bourse/core/withdrawals/withdrawal.ts';
+import { PASSKEY_REMOVED_WAITS_MS } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { loadOneTimeCodes } from './one-time-codes.ts';

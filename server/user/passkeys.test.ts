@@ -1,5 +1,5 @@
 import { newKey } from '@bourse/contract/client.ts';
-import { PASSKEY_REMOVED_WAITS_MS as REMOVED_WAITS_MS } from '@bourse/core/withdrawals/withdrawal.ts';
+import { PASSKEY_REMOVED_WAITS_MS as REMOVED_WAITS_MS } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { codeAt } from '../access/one-time-codes.ts';

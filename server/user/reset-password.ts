@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { refuseAct } from '@bourse/core/restrictions.ts';
+import { refuseAct } from '@bourse/core/compliance/restrictions.ts';
 import {
   ACCOUNT_RULE,
   addressScope,

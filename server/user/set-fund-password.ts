@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { refuseAct } from '@bourse/core/restrictions.ts';
+import { refuseAct } from '@bourse/core/compliance/restrictions.ts';
 import { hashFor, hashPassword, keyOfSecrets, refusePassword, verifyPassword } from '../access/passwords.ts';
 import { readStates } from '../customers/account-states.ts';
 import { runCommand } from '../commands/run-command.ts';

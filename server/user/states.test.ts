@@ -1,7 +1,7 @@
 /** What a restricted customer can do, through the calls: each restriction forbids what it says, and no more. */
 import { HttpError, newKey } from '@bourse/contract/client.ts';
 import { CLOSE_SESSION_ENDED } from '@bourse/contract/stream.ts';
-import type { RestrictionName, RestrictionChange } from '@bourse/core/restrictions.ts';
+import type { RestrictionName, RestrictionChange } from '@bourse/core/compliance/restrictions.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeStates } from '../customers/account-states.ts';
 import { inOneTransaction } from '../commands/transaction.ts';

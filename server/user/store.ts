@@ -1,14 +1,14 @@
 /** The SQL of customers, invitations, devices and guesses. (That of sessions is in `sessions.ts`.) */
 import { randomBytes } from 'node:crypto';
-import type { Restriction } from '@bourse/core/restrictions.ts';
+import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
 import { hashDevice, hashToken, newInvitationCode, newToken } from '../access/session-tokens.ts';
-import { closingConditions } from '@bourse/core/user/closing.ts';
+import { closingConditions } from '@bourse/core/accounts/user/closing.ts';
 import { readPayDates } from '../ledger/pending-dividends.ts';
 import type { OwnData, Parts } from '../parts.ts';
-import type { Request } from '@bourse/core/requests/types.ts';
+import type { Request } from '@bourse/core/compliance/requests.ts';
 import { listRequests } from '../requests/request-store.ts';
 
 export type Db = Kysely<DB> | Transaction<DB>;

@@ -2,9 +2,9 @@
  * Evidence for judging a corporate action: the bars around its ex-date as traded, and as an adjusted chart will show
  * them.
  */
-import { isDividing } from '@bourse/core/listings/standing.ts';
-import type { Bar, CorporateAction, Zones } from '@bourse/core/market.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import { isDividing } from '@bourse/core/markets/listings/listing-status.ts';
+import type { Bar, CorporateAction, Zones } from '@bourse/core/markets/market.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import { coarsest, readAround } from './ex-date-bars.ts';

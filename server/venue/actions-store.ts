@@ -1,6 +1,6 @@
 /** The SQL of imported corporate actions. */
-import type { CorporateAction, InstrumentId } from '@bourse/core/market.ts';
-import { ratioFrom } from '@bourse/core/ratio.ts';
+import type { CorporateAction, InstrumentId } from '@bourse/core/markets/market.ts';
+import { ratioFrom } from '@bourse/core/ledger/ratio.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/types.ts';

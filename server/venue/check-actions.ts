@@ -1,12 +1,11 @@
 /** Checks a file of corporate actions against the present state: each wrong line gets a helpful sentence. */
 import { isUtf8 } from 'node:buffer';
-import { type Doubt, doubtOf } from '@bourse/core/listings/plausible.ts';
+import { type Doubt, doubtOf } from '@bourse/core/markets/listings/plausibility.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { isDividing } from '@bourse/core/listings/standing.ts';
-import { isSymbolChange } from '@bourse/core/listings/symbols.ts';
-import type { CorporateAction, Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
-import { formatScaled, SCALE } from '@bourse/core/money.ts';
-import { rounded, sameRatio } from '@bourse/core/ratio.ts';
+import { isDividing, isSymbolChange } from '@bourse/core/markets/listings/listing-status.ts';
+import type { CorporateAction, Instrument, InstrumentId, Zones } from '@bourse/core/markets/market.ts';
+import { formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
+import { rounded, sameRatio } from '@bourse/core/ledger/ratio.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import { readActions, readApplied } from './actions-store.ts';

@@ -2,9 +2,9 @@
  * What imported bars show around an ex-date: the close before it, the open from it on, and the instrument's usual
  * overnight gap.
  */
-import type { Around } from '@bourse/core/listings/plausible.ts';
-import type { Bar, InstrumentId, Market, Zones } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Around } from '@bourse/core/markets/listings/plausibility.ts';
+import type { Bar, InstrumentId, Market, Zones } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { StoredSeries } from './replay-store.ts';

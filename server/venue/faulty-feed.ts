@@ -3,8 +3,8 @@
  * The fault at each second is a pure function of (seed, instrument, time), so that a trial can be repeated and knows
  * the truth.
  */
-import type { Feed, InstrumentId, Quote } from '@bourse/core/market.ts';
-import type { Price } from '@bourse/core/money.ts';
+import type { Feed, InstrumentId, Quote } from '@bourse/core/markets/market.ts';
+import type { Price } from '@bourse/core/ledger/money.ts';
 
 export const FAULTS = [
   /** Nothing new; nothing at all; an exception; the same quote three times over; back and forth in time. */

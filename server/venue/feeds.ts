@@ -11,8 +11,8 @@ import type {
   Quote,
   QuoteState,
   SessionTrade,
-} from '@bourse/core/market.ts';
-import type { Price } from '@bourse/core/money.ts';
+} from '@bourse/core/markets/market.ts';
+import type { Price } from '@bourse/core/ledger/money.ts';
 import type { Venue } from './port.ts';
 
 export interface Feeds {

@@ -1,8 +1,8 @@
-import type { Instrument } from '@bourse/core/market.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
 import { texts as cn } from '@bourse/contract/quotes/texts/cn.ts';
 import { texts as zhs } from '@bourse/contract/quotes/texts/zhs.ts';
 import { expect, test } from 'vitest';
-import { hangulInitials } from '@bourse/core/content/hangul.ts';
+import { hangulInitials } from '@bourse/core/information/content/hangul.ts';
 import { matches, matchRank, searchableOf, slipsIn, slipsTo } from './find-by-text.ts';
 
 const instrument = (code: string, name: string, localName?: string): Instrument => ({

@@ -4,11 +4,16 @@
  */
 import { namesOfSector } from '@bourse/contract/quotes/instrument-names.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { simplified } from '@bourse/core/content/han.ts';
-import { hangulInitials, hangulKeys, isInitials, placeOfKeys } from '@bourse/core/content/hangul.ts';
-import { retyped } from '@bourse/core/content/retyped.ts';
-import { slipsAtStart } from '@bourse/core/content/slips.ts';
-import type { Instrument } from '@bourse/core/market.ts';
+import { simplified } from '@bourse/core/information/content/han.ts';
+import {
+  hangulInitials,
+  hangulKeys,
+  isInitials,
+  placeOfKeys,
+  retyped,
+} from '@bourse/core/information/content/hangul.ts';
+import { slipsAtStart } from '@bourse/core/information/content/typing-errors.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
 import { nameIn } from './instrument-names.ts';
 
 const composed = (text: string): string => simplified(text.normalize('NFC').toLowerCase());

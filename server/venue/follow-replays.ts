@@ -1,6 +1,6 @@
 /** Keeps the registry of feeds in step with what any process has imported and plays. */
-import { isSymbolChange, renamed } from '@bourse/core/listings/symbols.ts';
-import type { Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
+import { isSymbolChange, renamed } from '@bourse/core/markets/listings/listing-status.ts';
+import type { Instrument, InstrumentId, Zones } from '@bourse/core/markets/market.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';

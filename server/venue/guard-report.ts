@@ -1,7 +1,7 @@
 /** Counts every decision of the price guard, and logs those that held a quote back or accepted one afterwards. */
-import type { InstrumentId, Quote } from '@bourse/core/market.ts';
-import { formatScaled } from '@bourse/core/money.ts';
-import type { Reason, Verdict } from '@bourse/core/guard/types.ts';
+import type { InstrumentId, Quote } from '@bourse/core/markets/market.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
+import type { Reason, Verdict } from '@bourse/core/markets/price-guard/price-guard.ts';
 import type { Logger } from 'pino';
 import type { Metrics } from '../telemetry/metrics.ts';
 

@@ -3,8 +3,8 @@
  * triggered or called at a price that the market never had or had too long ago, and two seconds after a fault all is as
  * usual.
  */
-import type { Feed, Instrument, InstrumentId, Quote } from '@bourse/core/market.ts';
-import { guardRulesOf } from '@bourse/core/guard/thresholds.ts';
+import type { Feed, Instrument, InstrumentId, Quote } from '@bourse/core/markets/market.ts';
+import { guardRulesOf } from '@bourse/core/markets/price-guard/thresholds.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { describe, expect, it } from 'vitest';
 import { temporalZones } from '../time/zones.ts';

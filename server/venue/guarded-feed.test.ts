@@ -1,9 +1,9 @@
 /**
  * The guard is a feed like any other, passes a good feed through unchanged, and answers questions about a moment ago.
  */
-import { movedBy } from '@bourse/core/guard/distance.ts';
-import type { CorporateAction, Feed, Quote } from '@bourse/core/market.ts';
-import { parseScaled } from '@bourse/core/money.ts';
+import { movedBy } from '@bourse/core/markets/price-guard/price-guard.ts';
+import type { CorporateAction, Feed, Quote } from '@bourse/core/markets/market.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -2,9 +2,8 @@
  * A guarded feed. While its feed sends something unbelievable, it returns the last good quote, with that quote's own
  * time, and `state` tells whether it may be traded at. Each new quote is judged once; asking again is just a look-up.
  */
-import { sameQuote } from '@bourse/core/guard/fault.ts';
-import { atPace, guardRulesOf } from '@bourse/core/guard/thresholds.ts';
-import type { GuardRules, Reason } from '@bourse/core/guard/types.ts';
+import { type GuardRules, type Reason, sameQuote } from '@bourse/core/markets/price-guard/price-guard.ts';
+import { atPace, guardRulesOf } from '@bourse/core/markets/price-guard/thresholds.ts';
 import type {
   Bar,
   BarsRequest,
@@ -17,13 +16,13 @@ import type {
   Quote,
   QuoteState,
   Zones,
-} from '@bourse/core/market.ts';
+} from '@bourse/core/markets/market.ts';
 import type { Logger } from 'pino';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { type GuardReport, guardReport } from './guard-report.ts';
 import { GuardedInstrument, type Seen } from './guarded-instrument.ts';
-import { larger, type Price, smaller } from '@bourse/core/money.ts';
-import { sessionAt } from '@bourse/core/sessions.ts';
+import { larger, type Price, smaller } from '@bourse/core/ledger/money.ts';
+import { sessionAt } from '@bourse/core/markets/sessions/sessions.ts';
 
 export interface GuardParts {
   hours: Hours;

@@ -1,11 +1,22 @@
 /** An instrument's good quotes of the last minute, for questions about a moment ago. */
-import type { CorporateAction, Feed, Instrument, InstrumentId, Quote } from '@bourse/core/market.ts';
-import { ratioOf } from '@bourse/core/listings/standing.ts';
-import { isNear, movedBy } from '@bourse/core/guard/distance.ts';
-import { faultOf, sameQuote } from '@bourse/core/guard/fault.ts';
-import { accept, judge, rebase, unseen } from '@bourse/core/guard/judge.ts';
-import type { GuardRules, GuardState, Judgement, Reason, Verdict } from '@bourse/core/guard/types.ts';
-import { isOne, type Ratio } from '@bourse/core/ratio.ts';
+import type { CorporateAction, Feed, Instrument, InstrumentId, Quote } from '@bourse/core/markets/market.ts';
+import { ratioOf } from '@bourse/core/markets/listings/listing-status.ts';
+import {
+  accept,
+  faultOf,
+  type GuardRules,
+  type GuardState,
+  isNear,
+  judge,
+  type Judgement,
+  movedBy,
+  type Reason,
+  rebase,
+  sameQuote,
+  unseen,
+  type Verdict,
+} from '@bourse/core/markets/price-guard/price-guard.ts';
+import { isOne, type Ratio } from '@bourse/core/ledger/ratio.ts';
 import type { GuardReport } from './guard-report.ts';
 
 export interface RecentQuotes {

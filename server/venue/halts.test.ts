@@ -1,7 +1,7 @@
 /** Halts follow from prices only: the same for every process, whenever it starts. */
 import { instrumentOn } from '@bourse/core/testing/instruments.ts';
-import type { Hours, Instrument, Market, Quote } from '@bourse/core/market.ts';
-import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import type { Hours, Instrument, Market, Quote } from '@bourse/core/markets/market.ts';
+import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../time/clock.ts';

@@ -4,7 +4,7 @@
  * same one at most once a second; the thread caches finished sessions.
  */
 import { Worker } from 'node:worker_threads';
-import type { Bar, BarsRequest, History, InstrumentId, SessionTrade } from '@bourse/core/market.ts';
+import type { Bar, BarsRequest, History, InstrumentId, SessionTrade } from '@bourse/core/markets/market.ts';
 import type { SimulatorOptions } from '@bourse/simulator/create-simulator.ts';
 import { TooBusy } from '../runtime/errors.ts';
 

@@ -2,10 +2,10 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import type { Instrument, InstrumentId, Market, Quote, Zones } from '@bourse/core/market.ts';
-import { divide, formatScaled, SCALE, compare } from '@bourse/core/money.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { tickOfInstrument } from '@bourse/core/ticks.ts';
+import type { Instrument, InstrumentId, Market, Quote, Zones } from '@bourse/core/markets/market.ts';
+import { divide, formatScaled, SCALE, compare } from '@bourse/core/ledger/money.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { tickOfInstrument } from '@bourse/core/markets/order-rules/ticks.ts';
 import type { Feeds } from './feeds.ts';
 import { eachInTurn } from '../runtime/promises.ts';
 import type { Labels } from './labels.ts';

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { CRYPTO, FX } from '@bourse/simulator/instruments/crypto-fx-indexes.ts';
-import type { Instrument } from '@bourse/core/market.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
 import { expect, test } from 'vitest';
 import { namedIn, nameIn } from './instrument-names.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { tradedNameIn } from '@bourse/contract/quotes/instrument-names.ts';
-import type { Instrument, InstrumentId } from '@bourse/core/market.ts';
+import type { Instrument, InstrumentId } from '@bourse/core/markets/market.ts';
 import type { Feeds } from './feeds.ts';
 
 export function nameIn(language: Language, { market, name, localName, board }: Instrument): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Standing } from '@bourse/core/listings/standing.ts';
-import type { Bar, Hours, Quote } from '@bourse/core/market.ts';
+import type { Standing } from '@bourse/core/markets/listings/listing-status.ts';
+import type { Bar, Hours, Quote } from '@bourse/core/markets/market.ts';
 import { instrumentOn } from '@bourse/core/testing/instruments.ts';
 import { LANGUAGES, loadTexts } from '@bourse/contract/texts/index.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';

@@ -1,7 +1,7 @@
 /** Market alerts beside an instrument's name, as the rulebooks and its venue give them; nobody sets one by hand. */
-import type { Standing } from '@bourse/core/listings/standing.ts';
+import type { Standing } from '@bourse/core/markets/listings/listing-status.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
-import type { Instrument, InstrumentId, Quote } from '@bourse/core/market.ts';
+import type { Instrument, InstrumentId, Quote } from '@bourse/core/markets/market.ts';
 import type { Halts } from './market-state.ts';
 import type { VenueWarnings } from './port.ts';
 

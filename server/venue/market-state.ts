@@ -2,10 +2,10 @@
  * The phases of a market's day besides its session: auctions and extended hours, according to each instrument's venue;
  * none if it declares none.
  */
-import type { Instrument, Quote } from '@bourse/core/market.ts';
+import type { Instrument, Quote } from '@bourse/core/markets/market.ts';
 import type { Feeds } from './feeds.ts';
 import type { Halts, VenueAuctions, VenueExtendedHours, VenueWarnings } from './port.ts';
-import { type AuctionTimes, reopeningAt } from '@bourse/core/auctions/auction-times.ts';
+import { type AuctionTimes, reopeningAt } from '@bourse/core/markets/auctions/auction-times.ts';
 
 export interface Phases extends VenueAuctions, VenueExtendedHours {}
 

@@ -1,8 +1,8 @@
 /** A company is listed while the world runs: it can't be traded before, and afterwards it is like any other. */
 import { addDays } from '@bourse/core/dates.ts';
-import { priceBand } from '@bourse/core/bands.ts';
-import { formatScaled } from '@bourse/core/money.ts';
-import { instantOf } from '@bourse/core/sessions.ts';
+import { priceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
+import { instantOf } from '@bourse/core/markets/sessions/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import type { NewListing } from './port.ts';

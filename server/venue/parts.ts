@@ -1,5 +1,5 @@
 /** Sources of prices, and what venues say about their markets, for every area. */
-import type { Feed } from '@bourse/core/market.ts';
+import type { Feed } from '@bourse/core/markets/market.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { defineModule, part } from '../parts.ts';
 import type { World } from '../world/world.ts';

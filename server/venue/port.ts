@@ -4,13 +4,13 @@
  * Every implementation passes `testing-suite.ts`.
  *
  * Quotes, bars and the sizes of both sides make a venue, so they can't be absent. Beyond these sizes comes the house's
- * own ladder (core/books/depth.ts), the same for every venue, since what is shown is what fills.
+ * own ladder (core/trading/books/ladder.ts), the same for every venue, since what is shown is what fills.
  */
-import type { AuctionOrder } from '@bourse/core/auctions/auctions.ts';
-import type { AuctionTimes } from '@bourse/core/auctions/auction-times.ts';
-import type { EconomicRelease } from '@bourse/core/companies/economy.ts';
-import type { PriceBand } from '@bourse/core/bands.ts';
-import type { Halt } from '@bourse/core/halts/halts.ts';
+import type { AuctionOrder } from '@bourse/core/markets/auctions/auction-price.ts';
+import type { AuctionTimes } from '@bourse/core/markets/auctions/auction-times.ts';
+import type { EconomicRelease } from '@bourse/core/information/companies/economy.ts';
+import type { PriceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
+import type { Halt } from '@bourse/core/markets/halts/halts.ts';
 import type {
   Bar,
   BarsRequest,
@@ -23,12 +23,12 @@ import type {
   Quote,
   SessionTrade,
   TradesSoFar,
-} from '@bourse/core/market.ts';
-import type { MarketNews } from '@bourse/core/news/market-news.ts';
-import type { Price, Quantity } from '@bourse/core/money.ts';
-import type { SpanRule } from '@bourse/core/rulebook/phase-types.ts';
-import type { WaitedFor } from '@bourse/core/orders/waiting.ts';
-import type { AtLast } from '@bourse/core/orders/market-view.ts';
+} from '@bourse/core/markets/market.ts';
+import type { MarketNews } from '@bourse/core/information/news/market-news.ts';
+import type { Price, Quantity } from '@bourse/core/ledger/money.ts';
+import type { SpanRule } from '@bourse/core/markets/rulebook/rule-types.ts';
+import type { WaitedFor } from '@bourse/core/trading/orders/order.ts';
+import type { AtLast } from '@bourse/core/trading/orders/market-view.ts';
 
 export interface Venue extends Feed {
   /** Its prices are invented: real money never trades at them. */

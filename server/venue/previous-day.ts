@@ -1,9 +1,9 @@
 /** Figures from the trading days before the current one, from the venue's own bars; computed once per session. */
-import { instantOf, sessionDateOf, tradingDay } from '@bourse/core/sessions.ts';
-import { largestMoveOf, volatilityOf } from '@bourse/core/margin/margin-rules.ts';
-import type { PriceDay } from '@bourse/core/margin/short-tests.ts';
-import type { Bar, Hours, Instrument, InstrumentId, Market, Zones } from '@bourse/core/market.ts';
-import type { Rate } from '@bourse/core/money.ts';
+import { instantOf, sessionDateOf, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
+import { largestMoveOf, volatilityOf } from '@bourse/core/borrowing/margin-requirements.ts';
+import type { PriceDay } from '@bourse/core/borrowing/short-sale-tests.ts';
+import type { Bar, Hours, Instrument, InstrumentId, Market, Zones } from '@bourse/core/markets/market.ts';
+import type { Rate } from '@bourse/core/ledger/money.ts';
 import type { Feeds } from './feeds.ts';
 import type { Venue } from './port.ts';
 

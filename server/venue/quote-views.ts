@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Bar, Quote } from '@bourse/core/market.ts';
-import { type Currency, formatAmount, formatScaled } from '@bourse/core/money.ts';
-import { type Ratio, rounded } from '@bourse/core/ratio.ts';
+import type { Bar, Quote } from '@bourse/core/markets/market.ts';
+import { type Currency, formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import { type Ratio, rounded } from '@bourse/core/ledger/ratio.ts';
 
 export type WireQuote = AnswerOf<Calls['quotes/getQuote']>;
 export type WireBar = AnswerOf<Calls['quotes/getBars']>['bars'][number];

@@ -1,5 +1,5 @@
 /** The replay passes the suite of all venues, and plays real bars by its disclosed rules. */
-import { parseScaled } from '@bourse/core/money.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { describe, expect, it } from 'vitest';
 import { createReplayFeed, type Play } from './replay-feed.ts';
 import { DAILY, HOURLY, MINUTES, seriesOf, SPLIT, zones } from './testing-replays.ts';

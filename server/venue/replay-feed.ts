@@ -3,10 +3,10 @@
  * clock's. Nothing that hasn't been played yet is shown. While it isn't playing, the price doesn't move and can't be
  * traded at.
  */
-import type { Bar, BarsRequest, CorporateAction, Instrument, Quote, Zones } from '@bourse/core/market.ts';
-import { lotOf } from '@bourse/core/lots.ts';
-import { divide, larger, notional, type Price, type Quantity, SCALE } from '@bourse/core/money.ts';
-import { tickOfInstrument, toMultiple, usesMonthEnd } from '@bourse/core/ticks.ts';
+import type { Bar, BarsRequest, CorporateAction, Instrument, Quote, Zones } from '@bourse/core/markets/market.ts';
+import { lotOf } from '@bourse/core/markets/order-rules/lots.ts';
+import { divide, larger, notional, type Price, type Quantity, SCALE } from '@bourse/core/ledger/money.ts';
+import { tickOfInstrument, toMultiple, usesMonthEnd } from '@bourse/core/markets/order-rules/ticks.ts';
 import { PRICES_ALONE, type Venue } from './port.ts';
 import { chartOf, inSteps, joined, type Played, playedBar } from './replay/chart.ts';
 import type { Series } from './replay/series.ts';

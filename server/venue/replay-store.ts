@@ -1,6 +1,6 @@
 /** The SQL of imported bars and replays. Prices and volumes are stored with 8 decimals. */
-import type { Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Instrument, InstrumentId, Market } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/types.ts';

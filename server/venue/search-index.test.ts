@@ -1,6 +1,6 @@
-import type { Instrument } from '@bourse/core/market.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
 import { expect, test } from 'vitest';
-import { hangulInitials } from '@bourse/core/content/hangul.ts';
+import { hangulInitials } from '@bourse/core/information/content/hangul.ts';
 import { rankOf, queryOf, searchableOf } from './find-by-text.ts';
 import { createSearchIndex } from './search-index.ts';
 

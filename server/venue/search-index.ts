@@ -2,9 +2,8 @@
  * Search among many instruments, in the order of `find-by-text.ts`: an inverted index of letters and letter pairs in
  * names and codes. A query goes from the best rank to the worst and stops when it has enough.
  */
-import { isInitials } from '@bourse/core/content/hangul.ts';
-import { retyped } from '@bourse/core/content/retyped.ts';
-import type { Instrument, InstrumentId } from '@bourse/core/market.ts';
+import { isInitials, retyped } from '@bourse/core/information/content/hangul.ts';
+import type { Instrument, InstrumentId } from '@bourse/core/markets/market.ts';
 import {
   isOfIndustry,
   type Query,

@@ -3,10 +3,10 @@
  * doesn't declare: that readers find nothing.
  */
 import { addDays } from '@bourse/core/dates.ts';
-import type { CorporateAction, Instrument, InstrumentId, Prices } from '@bourse/core/market.ts';
-import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
-import { sha256 } from '@bourse/core/sha256.ts';
-import { tickOf } from '@bourse/core/ticks.ts';
+import type { CorporateAction, Instrument, InstrumentId, Prices } from '@bourse/core/markets/market.ts';
+import { instantOf, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
+import { sha256 } from '@bourse/core/ledger/seals/sha256.ts';
+import { tickOf } from '@bourse/core/markets/order-rules/ticks.ts';
 import { describe, expect, it } from 'vitest';
 import { temporalZones } from '../time/zones.ts';
 import { createDayBefore, createVolatility } from './previous-day.ts';

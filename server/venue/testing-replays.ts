@@ -1,5 +1,5 @@
 /** Small histories with the shapes of real files, for tests. */
-import type { InstrumentId } from '@bourse/core/market.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import { temporalZones } from '../time/zones.ts';
 import { readBars } from './import/read-bars.ts';
 import { importedInstrument } from './replay-store.ts';

@@ -9,7 +9,7 @@ import {
   type InstrumentId,
   type Period,
   PERIODS,
-} from '@bourse/core/market.ts';
+} from '@bourse/core/markets/market.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeCapabilities } from './testing-capabilities.ts';

@@ -1,5 +1,5 @@
 /** Venues for tests, besides the simulated one and replays. */
-import type { Feed, Hours, InstrumentId } from '@bourse/core/market.ts';
+import type { Feed, Hours, InstrumentId } from '@bourse/core/markets/market.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import { manualClock } from '../time/clock.ts';
 import { temporalZones } from '../time/zones.ts';

@@ -1,7 +1,7 @@
 /** The price that decides an instrument's tick for the month, on exchanges that fix ticks monthly (India). */
-import type { Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
-import { formatScaled, type Price } from '@bourse/core/money.ts';
-import { tickOf, tickOfInstrument, tickReference, usesMonthEnd } from '@bourse/core/ticks.ts';
+import type { Instrument, InstrumentId, Market } from '@bourse/core/markets/market.ts';
+import { formatScaled, type Price } from '@bourse/core/ledger/money.ts';
+import { tickOf, tickOfInstrument, tickReference, usesMonthEnd } from '@bourse/core/markets/order-rules/ticks.ts';
 import type { Feeds } from './feeds.ts';
 
 /**

@@ -2,8 +2,8 @@
  * A contract note in a market whose day's end decides charges: not before they are known, and including them
  * afterwards.
  */
-import { parseAmount } from '@bourse/core/money.ts';
-import { contractNote } from '@bourse/core/wallet/contract-note.ts';
+import { parseAmount } from '@bourse/core/ledger/money.ts';
+import { contractNote } from '@bourse/core/reporting/wallet/contract-note.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDayEnd } from '../trading/end-days.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -2,9 +2,9 @@
 import { formatDateTime, groupThousands } from '@bourse/contract/format.ts';
 import type { Language } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import type { Market } from '@bourse/core/market.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
-import type { NoteSection } from '@bourse/core/wallet/contract-note.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import type { NoteSection } from '@bourse/core/reporting/wallet/contract-note.ts';
 import { type Column, onPaper, PALE, type Sheet, SIZES } from './paper-sheet.ts';
 import { particulars, type Paper } from './statement-paper.ts';
 

@@ -1,16 +1,21 @@
 /** The fills of a contract note: an account's trades in a market on one of the market's dates. */
 import { dayNumber } from '@bourse/core/dates.ts';
-import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
-import type { Hours, Market, Zones } from '@bourse/core/market.ts';
-import { marketTime } from '@bourse/core/sessions.ts';
-import { type ClosedPart, closingResult, type Moved, type NoteFill } from '@bourse/core/wallet/contract-note.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
+import type { Hours, Market, Zones } from '@bourse/core/markets/market.ts';
+import { marketTime } from '@bourse/core/markets/sessions/sessions.ts';
+import {
+  type ClosedPart,
+  closingResult,
+  type Moved,
+  type NoteFill,
+} from '@bourse/core/reporting/wallet/contract-note.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { nameIn } from '../venue/instrument-names.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import { chargesIn, mergedCharges } from '../ledger/rows.ts';
-import type { Amount } from '@bourse/core/money.ts';
+import type { Amount } from '@bourse/core/ledger/money.ts';
 
 const DAY_MS = 86_400_000;
 type Row = {

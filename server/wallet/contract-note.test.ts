@@ -1,9 +1,9 @@
 /** A contract note on a real server: asked for by market and date, made as statements are, in the reader's language. */
 import { groupThousands } from '@bourse/contract/format.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { formatAmount, parseAmount } from '@bourse/core/money.ts';
-import { decideStopOut } from '@bourse/core/trading/stop-out.ts';
-import { contractNote } from '@bourse/core/wallet/contract-note.ts';
+import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
+import { decideStopOut } from '@bourse/core/trading/trading/margin-call.ts';
+import { contractNote } from '@bourse/core/reporting/wallet/contract-note.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decodeId } from '../ids.ts';
 import { pdfWords } from '../testing/pdf-words.ts';

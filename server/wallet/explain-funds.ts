@@ -1,13 +1,11 @@
 import { gainOf } from '../ledger/position-valuation.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { closingPrice } from '@bourse/core/figures/position.ts';
+import { closingPrice } from '@bourse/core/trading/positions/position-figures.ts';
 import { accountsWithin } from '@bourse/core/registry/chart.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { formatAmount, type Amount, type Currency } from '@bourse/core/money.ts';
-import { worthOf } from '@bourse/core/orders/worth.ts';
-import { directionOf } from '@bourse/core/orders/direction.ts';
-import type { Side } from '@bourse/core/orders/order.ts';
+import { formatAmount, type Amount, type Currency } from '@bourse/core/ledger/money.ts';
+import { directionOf, type Side, worthOf } from '@bourse/core/trading/orders/order.ts';
 import { sql } from 'kysely';
 import { nameIn } from '../venue/instrument-names.ts';
 import type { Handler } from '../calls/handler.ts';

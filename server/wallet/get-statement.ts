@@ -5,7 +5,7 @@ import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { isDate, isZone, periodOf } from './statement-period.ts';
 import { selectStatements, spanOf } from './statement-store.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { fillsOf, type NoteParts } from './contract-note-store.ts';
 import type { AccountId } from '../ids.ts';
 import { statementRow } from './list-statements.ts';

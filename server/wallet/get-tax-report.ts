@@ -1,10 +1,10 @@
-import { type Market, MARKETS } from '@bourse/core/market.ts';
-import { type Amount, type Currency, formatAmount } from '@bourse/core/money.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { type Amount, type Currency, formatAmount } from '@bourse/core/ledger/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { shownReference } from '../ledger/transfer-reference.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { AccountId } from '../ids.ts';
 import { seqOf } from '../ledger/audit/check.ts';
 import { OWED_TO_CUSTOMERS } from '../ledger/chart-sql.ts';

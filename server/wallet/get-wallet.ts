@@ -1,16 +1,23 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { accountFigures } from '@bourse/core/figures/account.ts';
 import {
+  accountFigures,
   type Allocation,
-  type AllocationPart,
   allocationOf,
+  type AllocationPart,
   kindOfMarket,
   type Owned,
-} from '@bourse/core/figures/allocation.ts';
+} from '@bourse/core/trading/positions/account-figures.ts';
 import type { ShownAccount } from '@bourse/core/ledger/chart.ts';
-import { CURRENCY_DIGITS, type Currency, formatAmount, formatDecimal, type Amount, sum } from '@bourse/core/money.ts';
-import { settledOf, withdrawable } from '@bourse/core/withdrawals/withdrawal.ts';
-import { lateElsewhere } from '@bourse/core/credit/loans.ts';
+import {
+  CURRENCY_DIGITS,
+  type Currency,
+  formatAmount,
+  formatDecimal,
+  type Amount,
+  sum,
+} from '@bourse/core/ledger/money.ts';
+import { settledOf, withdrawable } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
+import { lateElsewhere } from '@bourse/core/borrowing/loans/overdue-loans.ts';
 import { comingIn, NO_LOTS } from '@bourse/core/ledger/value-dates.ts';
 import { readLots } from '../ledger/value-dates.ts';
 import type { Handler } from '../calls/handler.ts';

@@ -1,8 +1,8 @@
 /** Finds transfers of a statement for nights that were over long before they were booked. */
 import { addDays } from '@bourse/core/dates.ts';
-import type { Market, Zones } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { LATE_AFTER_MS } from '@bourse/core/margin/late-night.ts';
+import type { Market, Zones } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { LATE_AFTER_MS } from '@bourse/core/borrowing/financing.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';

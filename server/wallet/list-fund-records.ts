@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { absolute, formatAmount } from '@bourse/core/money.ts';
-import { type RequestStatus, reviewWord } from '@bourse/core/requests/types.ts';
+import { absolute, formatAmount } from '@bourse/core/ledger/money.ts';
+import { type RequestStatus, reviewWord } from '@bourse/core/compliance/requests.ts';
 import { nameIn } from '../venue/instrument-names.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
@@ -9,7 +9,7 @@ import type { Parts } from '../parts.ts';
 import { MOVED_ALONE, MOVED_WITHIN } from '@bourse/contract/wallet/fund-records.ts';
 import type { TransferCode } from '@bourse/core/ledger/booking.ts';
 import { OWN_ACCOUNTS } from '@bourse/core/registry/chart.ts';
-import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { seqOf } from '../ledger/audit/check.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { InstrumentId } from '@bourse/core/market.ts';
-import { formatAmount } from '@bourse/core/money.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
 import { ESTIMATES } from '../ledger/chart-sql.ts';
 import { shownReference } from '../ledger/transfer-reference.ts';
 import { nameOf } from '../venue/instrument-names.ts';

@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { formatAmount } from '@bourse/core/money.ts';
-import type { Market } from '@bourse/core/market.ts';
-import { contractNote } from '@bourse/core/wallet/contract-note.ts';
-import { isStated, makeStatement } from '@bourse/core/wallet/statement.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
+import { contractNote } from '@bourse/core/reporting/wallet/contract-note.ts';
+import { isStated, makeStatement } from '@bourse/core/reporting/wallet/statement.ts';
 import { createSettlements } from '../ledger/value-dates.ts';
 import { inOneTransaction, writeNotice } from '../commands/transaction.ts';
 import type { Parts } from '../parts.ts';

@@ -2,9 +2,9 @@
  * What a customer has at the end of a statement besides money: fund units, payments and shares still to come, and what
  * is owed on loans.
  */
-import { UNIT_DIGITS, worthOf } from '@bourse/core/investment-funds/units.ts';
-import type { Zones } from '@bourse/core/market.ts';
-import { type Amount, type Currency, formatDecimal, formatScaled } from '@bourse/core/money.ts';
+import { UNIT_DIGITS, worthOf } from '@bourse/core/products/investment-funds/fund.ts';
+import type { Zones } from '@bourse/core/markets/market.ts';
+import { type Amount, type Currency, formatDecimal, formatScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { readFundHistories } from '../ledger/other-assets.ts';

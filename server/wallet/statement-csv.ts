@@ -1,10 +1,10 @@
 /**
  * A statement as CSV: UTF-8 with a byte order mark, lines as in RFC 4180, no cell that a spreadsheet would evaluate.
  */
-import { csvLine } from '@bourse/core/csv.ts';
+import { csvLine } from '@bourse/core/reporting/csv.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { StatementSection } from '@bourse/core/wallet/statement.ts';
+import type { StatementSection } from '@bourse/core/reporting/wallet/statement.ts';
 import {
   asideRows,
   balancesOf,

@@ -4,8 +4,14 @@ import { fill, type Texts } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { isOwnAccount } from '@bourse/core/registry/chart.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { formatAmount } from '@bourse/core/money.ts';
-import { type Held, heldAs, type StatementRow, type StatementSection, totalOf } from '@bourse/core/wallet/statement.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
+import {
+  type Held,
+  heldAs,
+  type StatementRow,
+  type StatementSection,
+  totalOf,
+} from '@bourse/core/reporting/wallet/statement.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import { shownReference } from '../ledger/transfer-reference.ts';
 import type { AsideLine } from './statement-assets.ts';

@@ -4,7 +4,7 @@ import { groupThousands } from '@bourse/contract/format.ts';
 import type { Language } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { StatementSection } from '@bourse/core/wallet/statement.ts';
+import type { StatementSection } from '@bourse/core/reporting/wallet/statement.ts';
 import { type Cells, type Column, onPaper, PALE, type Sheet, SIZES } from './paper-sheet.ts';
 import {
   asideRows,

@@ -1,4 +1,4 @@
-import type { Zones } from '@bourse/core/market.ts';
+import type { Zones } from '@bourse/core/markets/market.ts';
 
 /** Days in a time zone, `to` included. */
 export interface Period {

@@ -1,6 +1,6 @@
 /** The SQL of statements: requests, and the ledger rows they are made from. */
 import type { LedgerAccount } from '@bourse/core/ledger/chart.ts';
-import { type Held, NOTHING_HELD, sectionOf, type StatementTransfer } from '@bourse/core/wallet/statement.ts';
+import { type Held, NOTHING_HELD, sectionOf, type StatementTransfer } from '@bourse/core/reporting/wallet/statement.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Statements } from '../db/types.ts';

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { BOOKINGS } from '@bourse/core/registry/bookings.ts';
 import { isOwnAccount } from '@bourse/core/registry/chart.ts';
-import { formatAmount, parseAmount } from '@bourse/core/money.ts';
+import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { granted } from '../testing/granted.ts';

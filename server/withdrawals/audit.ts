@@ -3,8 +3,8 @@
  * when they were submitted.
  */
 import type pg from 'pg';
-import { type Dated, inForce } from '@bourse/core/dated.ts';
-import { houseFunds, withdrawalFee } from '@bourse/core/funds-rules/funds-rules.ts';
+import { type Dated, inForce } from '@bourse/core/accounts/dated-rules.ts';
+import { houseFunds, withdrawalFee } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
 import type { AuditGroup } from '../ledger/audit/check.ts';
 
 interface Open {

@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { bankOf, hasCheckDigit, isSameName } from '@bourse/core/withdrawals/card-number.ts';
+import { bankOf, hasCheckDigit, isSameName } from '@bourse/core/accounts/withdrawals/card-number.ts';
 import { boundTo } from '../access/second-factor.ts';
 import { keyOf, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';

@@ -1,6 +1,6 @@
 /** What adding a card and adding an address have in common. */
 import { type ErrorCode, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { refuseAct } from '@bourse/core/restrictions.ts';
+import { refuseAct } from '@bourse/core/compliance/restrictions.ts';
 import { readStates } from '../customers/account-states.ts';
 import { type Work, writeNotice } from '../commands/transaction.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
@@ -17,7 +17,7 @@ import {
 import type { Parts } from '../parts.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import { keyOf, runCommand } from '../commands/run-command.ts';
-import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import type { FundsRules } from '../funds/funds-rules.ts';
 
 async function refuseBinding(work: Work, account: AccountId): Promise<Refusal | null> {

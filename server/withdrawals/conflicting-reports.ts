@@ -2,8 +2,8 @@
  * Records reports of the payout service that contradict the recorded outcome: they reveal customers paid twice, or not
  * at all.
  */
-import { formatAmount } from '@bourse/core/money.ts';
-import type { Request } from '@bourse/core/requests/types.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
+import type { Request } from '@bourse/core/compliance/requests.ts';
 import { readRequest } from '../requests/request-store.ts';
 import { appendAudit } from '../staff-audit/audit-entries.ts';
 import { inOneTransaction } from '../commands/transaction.ts';

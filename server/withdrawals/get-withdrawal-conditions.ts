@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { formatAmount } from '@bourse/core/money.ts';
-import { clockText, endOfBusinessDay, nextOpening } from '@bourse/core/funds-hours.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
+import { clockText, endOfBusinessDay, nextOpening } from '@bourse/core/accounts/funds-hours.ts';
 import {
   becomesWithdrawable,
   inProgress,
@@ -8,7 +8,7 @@ import {
   type WithdrawalFacts,
   withdrawable,
   withdrawalConditions,
-} from '@bourse/core/withdrawals/withdrawal.ts';
+} from '@bourse/core/accounts/withdrawals/withdrawal.ts';
 import type { Handler } from '../calls/handler.ts';
 import { selectLastingClaim } from '../reviews/called-back-deposits.ts';
 import { readOwing } from '../ledger/loan-books.ts';

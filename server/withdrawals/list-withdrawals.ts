@@ -6,10 +6,10 @@ import { type AccountId, decodeId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { canCancel } from '@bourse/core/requests/transitions.ts';
-import type { Request } from '@bourse/core/requests/types.ts';
+import { canCancel } from '@bourse/core/compliance/request-transitions.ts';
+import type { Request } from '@bourse/core/compliance/requests.ts';
 import { changedRequest, requestView } from '../requests/request-view.ts';
-import { decideCancel } from '@bourse/core/withdrawals/withdrawal.ts';
+import { decideCancel } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
 import { keyOf } from '../desk/command.ts';
 import { requestNumbered } from '../requests/request-records.ts';
 

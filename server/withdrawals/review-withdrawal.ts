@@ -1,15 +1,15 @@
 /** How staff decide withdrawals, and record the outcome of approved ones. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { formatAmount } from '@bourse/core/money.ts';
-import { refuseSettling, type Reviewer } from '@bourse/core/requests/transitions.ts';
-import { FAILURE_REASONS } from '@bourse/core/withdrawals/failure-reasons.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
+import { refuseSettling, type Reviewer } from '@bourse/core/compliance/request-transitions.ts';
+import { FAILURE_REASONS } from '@bourse/core/accounts/withdrawals/failure-reasons.ts';
 import {
   coolingUntil,
   decideApprove,
   decideReject,
   decideSettle,
   type Settlement,
-} from '@bourse/core/withdrawals/withdrawal.ts';
+} from '@bourse/core/accounts/withdrawals/withdrawal.ts';
 import type { Command } from '../desk/command.ts';
 import { decideMoney, moneyKind } from '../reviews/decide-requests.ts';
 import { readCustomer, readRequest } from '../requests/request-store.ts';

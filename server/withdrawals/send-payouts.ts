@@ -3,8 +3,8 @@
  * until the service has accepted it.
  */
 import { sql } from 'kysely';
-import { formatAmount } from '@bourse/core/money.ts';
-import { forbids, RESTRICTIONS } from '@bourse/core/restrictions.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
+import { forbids, RESTRICTIONS } from '@bourse/core/compliance/restrictions.ts';
 import { isHeldBack } from '../reviews/called-back-deposits.ts';
 import { requestOf } from '../ledger/rows.ts';
 import { type AccountId, encodeId } from '../ids.ts';

@@ -2,7 +2,7 @@
  * Settled cash on a real server: a sale's proceeds can buy at once and be withdrawn from the settlement date on,
  * whatever happens in between.
  */
-import { formatAmount, parseAmount } from '@bourse/core/money.ts';
+import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

@@ -4,9 +4,9 @@
  */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { withdrawalFee } from '@bourse/core/funds-rules/funds-rules.ts';
-import { formatAmount, parseAmount } from '@bourse/core/money.ts';
-import type { WithdrawalCondition } from '@bourse/core/withdrawals/withdrawal.ts';
+import { withdrawalFee } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
+import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
+import type { WithdrawalCondition } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';

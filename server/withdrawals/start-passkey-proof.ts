@@ -1,8 +1,8 @@
 import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
-import { isWalletCash } from '@bourse/core/withdrawals/networks.ts';
+import { parseAmount, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import { isWalletCash } from '@bourse/core/accounts/withdrawals/networks.ts';
 import { boundTo } from '../access/second-factor.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';

@@ -1,13 +1,13 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { type Amount, type Currency, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
-import { isWalletCash } from '@bourse/core/withdrawals/networks.ts';
+import { type Amount, type Currency, parseAmount, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import { isWalletCash } from '@bourse/core/accounts/withdrawals/networks.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import {
   decideSubmit,
   refuseOtherFee,
   type Target,
   type WithdrawalFacts,
-} from '@bourse/core/withdrawals/withdrawal.ts';
+} from '@bourse/core/accounts/withdrawals/withdrawal.ts';
 import { type FundPasswordProof, proveFundPassword } from '../access/fund-password.ts';
 import { boundTo } from '../access/second-factor.ts';
 import { selectLastingClaim } from '../reviews/called-back-deposits.ts';

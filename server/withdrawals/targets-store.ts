@@ -1,7 +1,7 @@
 /** Bank cards and wallet addresses: their SQL, and the encryption of their details. */
 import { sql } from 'kysely';
-import type { Target } from '@bourse/core/withdrawals/withdrawal.ts';
-import type { WalletNetwork, WalletType } from '@bourse/core/withdrawals/networks.ts';
+import type { Target } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
+import type { WalletNetwork, WalletType } from '@bourse/core/accounts/withdrawals/networks.ts';
 import type { Database } from '../db/database.ts';
 import type { Work } from '../commands/transaction.ts';
 import type { AccountId } from '../ids.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { NETWORKS_OF, type WalletNetwork } from '@bourse/core/withdrawals/networks.ts';
+import { NETWORKS_OF, type WalletNetwork } from '@bourse/core/accounts/withdrawals/networks.ts';
 import { boundTo } from '../access/second-factor.ts';
 import { keyOf, runCommand } from '../commands/run-command.ts';
 import { readCustomer } from '../requests/request-store.ts';

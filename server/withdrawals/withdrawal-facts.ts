@@ -2,10 +2,10 @@
  * The facts on which a withdrawal is decided; its conditions are shown from the same ones, so that they always agree.
  */
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { CURRENCY_DIGITS, type Currency } from '@bourse/core/money.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
-import { fits, type Target, type WithdrawalFacts } from '@bourse/core/withdrawals/withdrawal.ts';
-import { lateElsewhere } from '@bourse/core/credit/loans.ts';
+import { CURRENCY_DIGITS, type Currency } from '@bourse/core/ledger/money.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
+import { fits, type Target, type WithdrawalFacts } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
+import { lateElsewhere } from '@bourse/core/borrowing/loans/overdue-loans.ts';
 import type { MoneyCommand } from '../desk/command.ts';
 import { openRequests, theCustomer } from '../requests/request-records.ts';
 import { decodeId, type AccountId } from '../ids.ts';

@@ -1,6 +1,6 @@
 /** Withdrawals on a real server: their conditions, every way they can end, and who may decide. */
 import { isRefusal } from '@bourse/contract/errors.ts';
-import { CLAIM_MS } from '@bourse/core/requests/transitions.ts';
+import { CLAIM_MS } from '@bourse/core/compliance/request-transitions.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { claimRequest } from '../reviews/decide-requests.ts';
 import { inOneTransaction } from '../commands/transaction.ts';

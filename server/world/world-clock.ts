@@ -2,7 +2,7 @@
  * The world's clock: the machine's, plus what the operator has moved it forward by. Each process reads the moves long
  * before they begin.
  */
-import { aheadAfter, begunBy, type ClockMove, turnOf, worldNow } from '@bourse/core/world-clock/world-clock.ts';
+import { aheadAfter, begunBy, type ClockMove, turnOf, worldNow } from '@bourse/core/markets/sessions/world-clock.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { neverOlder } from '../runtime/promises.ts';

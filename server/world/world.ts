@@ -1,6 +1,6 @@
 /** The world row: what a database is, drawn once and never changed. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Hours } from '@bourse/core/market.ts';
+import type { Hours } from '@bourse/core/markets/market.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';

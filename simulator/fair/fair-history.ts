@@ -10,7 +10,7 @@ import { dividendOn, hasDividend } from '../dividend-declarations.ts';
 import type { Listing } from '../instruments/listing.ts';
 import type { MarketHistory } from '../market-history.ts';
 import { gridOf, type PriceGrid } from '../price-grid.ts';
-import { usesMonthEnd } from '@bourse/core/ticks.ts';
+import { usesMonthEnd } from '@bourse/core/markets/order-rules/ticks.ts';
 import type { DayDraw } from './day-draw.ts';
 import { dayOf, drawOf, limitsOf, ordinalBy, roomAt, tradingOf, widestGap, type FairPlan } from './fair-day.ts';
 import { endOf, stepsOf, type Leg } from './leg.ts';

@@ -3,7 +3,7 @@
  * All are t statistics of periods, instruments of one period averaged, since common moves aren't independent.
  */
 import { describe, expect, it } from 'vitest';
-import type { Quote } from '@bourse/core/market.ts';
+import type { Quote } from '@bourse/core/markets/market.ts';
 import { createSimulator, type Simulator } from '../create-simulator.ts';
 import { listings } from '../instruments/listing.ts';
 import { DAY_MS, seedOf, START, START_DATE, zones } from '../testing/worlds.ts';
@@ -206,7 +206,7 @@ describe('a limit that waits at the last price', () => {
           const at = from + minute * 60_000 + second * 1000;
           const quote = simulator.quote(instrument, at)!;
           const before = simulator.quote(instrument, at - 1000)!;
-          // As in core/trading/pricing.ts: through the limit or at it, if there was a trade in that second.
+          // As in core/trading/execution/pricing.ts: through the limit or at it, if there was a trade in that second.
           if (quote.last > placed.last || quote.volume === before.volume) continue;
           const price = quote.ask < placed.last ? quote.ask : placed.last;
           const later = simulator.quote(instrument, at + 60_000)!;

@@ -2,7 +2,7 @@
  * How the lists of invented companies are written: one row for each company, expanded to a full listing in
  * `listing.ts`.
  */
-import { INDUSTRIES } from '@bourse/core/companies/industries.ts';
+import { INDUSTRIES } from '@bourse/core/information/companies/industries.ts';
 
 /** A company's industry, or what else is traded. */
 export const SECTORS = [...INDUSTRIES, 'digital', 'currency', 'index'] as const;

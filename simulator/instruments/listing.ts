@@ -1,7 +1,7 @@
 /** The world's instruments: the written lists, expanded to what the rest of Bourse knows about an instrument. */
 import { addDays, weekdayOf } from '@bourse/core/dates.ts';
-import { MARKETS, type Board, type Hours, type Instrument, type Market } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { MARKETS, type Board, type Hours, type Instrument, type Market } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { varied } from '../chance.ts';
 import { CRYPTO, FX, INDEXES } from './crypto-fx-indexes.ts';
 import { IN, KR, MX, SA, TH, US } from './companies.ts';

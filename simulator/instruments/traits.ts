@@ -1,5 +1,5 @@
 /** How one instrument behaves: public numbers, the same in every world, that shape how its prices are drawn. */
-import type { Board, Hours, InstrumentId, Market } from '@bourse/core/market.ts';
+import type { Board, Hours, InstrumentId, Market } from '@bourse/core/markets/market.ts';
 import { varied, variety } from '../chance.ts';
 import type { Sector } from './company-row.ts';
 import { HELD, type Kind, LEADER, type Range, SECTOR_LIVELINESS, TEMPERAMENTS } from './temperaments.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceBand } from '@bourse/core/bands.ts';
+import { priceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { Hours, Market } from '@bourse/core/market.ts';
-import { isOnTick } from '@bourse/core/ticks.ts';
-import { sha256 } from '@bourse/core/sha256.ts';
-import { sessionAt } from '@bourse/core/sessions.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Hours, Market } from '@bourse/core/markets/market.ts';
+import { isOnTick } from '@bourse/core/markets/order-rules/ticks.ts';
+import { sha256 } from '@bourse/core/ledger/seals/sha256.ts';
+import { sessionAt } from '@bourse/core/markets/sessions/sessions.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { createSimulator, type Simulator } from '../create-simulator.ts';
 import { listings } from '../instruments/listing.ts';
 import { DAY_MS, seedOf, START_DATE, text, zones } from '../testing/worlds.ts';

@@ -4,9 +4,9 @@
  * the session key's secret, and fair (first-day.ts).
  */
 import { addDays } from '@bourse/core/dates.ts';
-import type { Hours, Instrument } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { tradingDay } from '@bourse/core/sessions.ts';
+import type { Hours, Instrument } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
 import type { Listing } from '../instruments/listing.ts';
 import { traitsOf } from '../instruments/traits.ts';
 import { gridOf } from '../price-grid.ts';

@@ -1,9 +1,15 @@
 /** Worlds for the simulator's tests, with instruments and instants to draw from. */
 import fc from 'fast-check';
-import { dividendsSince, sharesNow, toldOf, type Valuation, valuationOf } from '@bourse/core/companies/valuation.ts';
+import {
+  dividendsSince,
+  sharesNow,
+  toldOf,
+  type Valuation,
+  valuationOf,
+} from '@bourse/core/information/companies/valuation.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { type Company, type Hours, type Instrument, type InstrumentId, MARKETS } from '@bourse/core/market.ts';
-import type { Price } from '@bourse/core/money.ts';
+import { type Company, type Hours, type Instrument, type InstrumentId, MARKETS } from '@bourse/core/markets/market.ts';
+import type { Price } from '@bourse/core/ledger/money.ts';
 import { testZones } from '@bourse/core/testing/zones.ts';
 import { createSimulator, type Simulator } from '../create-simulator.ts';
 

@@ -1,8 +1,8 @@
 /** The rulebook's answers: plain lists, and their forms for a reader and for a program. */
 import { addDays } from '@bourse/core/dates.ts';
-import type { Market, Zones } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { instantOf, regularHours, tradingDay } from '@bourse/core/sessions.ts';
+import type { Market, Zones } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { instantOf, regularHours, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
 
 /** A regular session; instants are UTC, ISO 8601 to the second. */
 export interface SessionAnswer {

@@ -1,7 +1,7 @@
 /** Command-line arguments of the rulebook, read strictly: a wrong word gets an error sentence; nothing is guessed. */
 import { addDays, yearOf } from '@bourse/core/dates.ts';
-import { type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { type Market, STOCK_MARKETS } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 
 /**
  * Exchanges by their market identifier code (ISO 10383); both of India's, and both of the United States', keep one

@@ -17,8 +17,8 @@ test.each([
 test.each([
   ['app/features/home/home-screen.tsx', '../quotes/stock-list-screen.tsx'],
   ['app/features/home/feature.ts', '../quotes/feature.ts'],
-  ['app/components/tab-bar.tsx', '../features/home/home-screen.tsx'],
-  ['app/components/tab-bar.tsx', '../features/quotes/shared/instrument-row.tsx'],
+  ['app/components/page.tsx', '../features/home/home-screen.tsx'],
+  ['app/components/page.tsx', '../features/quotes/shared/instrument-row.tsx'],
   ['app/features.ts', './features/home/home-screen.tsx'],
   ['console/main.tsx', './areas/news/news-page.tsx'],
   ['console/areas/rules/rules-page.tsx', '../practice/move-clock.tsx'],

@@ -18,9 +18,9 @@ test.each(['// unlike Date.now(), an argument', 'const day = new Date(instant);'
 
 test('no screen asks whether the market is simulated, and may ask for what it is told of it', () => {
   const asks = "const own = row.source === 'simulated';";
-  for (const path of ['app/instruments/use-markets.ts', 'console/areas/system/prices.tsx'])
+  for (const path of ['app/instruments/markets.ts', 'console/areas/system/prices.tsx'])
     expect(findings(path, asks)).toEqual([{ path: `${path}:1`, says: expect.stringContaining('who a venue is') }]);
-  expect(findings('app/instruments/use-markets.ts', "const own = row.indexOf === 'own';")).toEqual([]);
+  expect(findings('app/instruments/markets.ts', "const own = row.indexOf === 'own';")).toEqual([]);
 });
 
 test('a test waits for what it expects, not for some time', () => {

@@ -29,7 +29,7 @@ test.each([
   ['core/fees.ts', './money.ts'],
   ['core/fees.test.ts', 'fast-check'],
   ['core/fees.test.ts', 'node:fs'],
-  ['simulator/bar.ts', '@bourse/core/money.ts'],
+  ['simulator/bar.ts', '@bourse/core/ledger/money.ts'],
   ['contract/trading/calls.ts', 'zod/mini'],
   ['server/trading/place-order.ts', '../desk/desk.ts'],
   ['server/trading/place-order.ts', './store.ts'],

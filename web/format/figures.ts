@@ -1,6 +1,6 @@
 /** Amounts and quantities without meaningless decimals. */
 import { decimalsOf, formatFixed, formatMoney, formatPrice, groupThousands, habitOf } from '@bourse/contract/format.ts';
-import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 
 /** Zeros after the second decimal of a currency that has more. */
 const LONG = /(\.\d\d\d*?)0+$/;

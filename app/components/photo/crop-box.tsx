@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTexts } from '../../language/language.ts';
-import type { Area } from './cut-out.ts';
+import type { Area } from './use-photo.ts';
 import styles from './photo.module.css';
 
 const ZOOM = { least: 1, most: 4, step: 0.05 };

@@ -1,11 +1,13 @@
 /** A form's field for a photo, and the sheet in which it is cropped. */
 import type { FilePurpose } from '@bourse/contract/uploads.ts';
-import { useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { useTexts } from '../../language/language.ts';
-import { CropSheet } from './crop-sheet.tsx';
 import styles from './photo.module.css';
-import { PHOTO_TYPES, type Photo, usePhoto } from './use-photo.ts';
+import { type Area, type Photo, PHOTO_TYPES, type PhotoReading, usePhoto } from './use-photo.ts';
+import { Button } from '../button.tsx';
+import { Sheet } from '../sheet.tsx';
+import { Skeleton } from '../loading-placeholders.tsx';
 
 export interface PhotoFieldProps {
   label: string;
@@ -94,5 +96,40 @@ function Sent({ photo, label, isWhole }: { photo: Photo; label: string; isWhole:
         {useTexts('photo').uploaded}
       </span>
     </>
+  );
+}
+
+const CropBox = lazy(() => import('./crop-box.tsx'));
+
+/** The chosen picture, to be fitted into a frame and sent. */
+export function CropSheet({
+  reading: { source, isSending, leave, send },
+  aspect,
+}: {
+  reading: PhotoReading;
+  aspect: number;
+}) {
+  const t = useTexts('photo');
+  const [area, setArea] = useState<Area | null>(null);
+  return (
+    <Sheet
+      open={source !== null}
+      onClose={leave}
+      title={t.cut}
+      foot={
+        <Button busy={isSending} disabled={area === null} onPress={() => area && void send(area)}>
+          {t.use}
+        </Button>
+      }
+    >
+      <p className={styles.hint}>{t.hint}</p>
+      {source ? (
+        <div data-photo="">
+          <Suspense fallback={<Skeleton width={14} />}>
+            <CropBox source={source} aspect={aspect} onArea={setArea} />
+          </Suspense>
+        </div>
+      ) : null}
+    </Sheet>
   );
 }

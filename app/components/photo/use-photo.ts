@@ -1,11 +1,11 @@
 /** Choosing, cropping and sending a photo. */
-import type { FilePurpose } from '@bourse/contract/uploads.ts';
+import { createUploads, type FilePurpose } from '@bourse/contract/uploads.ts';
 import { useEffect, useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { unwrap } from '@bourse/web/refusal-error.ts';
-import { uploads } from '../../api/uploads.ts';
-import { getTexts } from '../../language/language.ts';
-import { type Area, cutOut, openPicture } from './cut-out.ts';
+import { getLanguage, getTexts } from '../../language/language.ts';
+import { endSession } from '../../session/end-session.ts';
+import { sessionHeaders } from '../../session/session.ts';
 
 /** Types requested from the phone: it converts other pictures to one of these if it can. */
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp';
@@ -97,3 +97,56 @@ export function usePhoto(purpose: FilePurpose, onPhoto: (photo: Photo) => void, 
     send: async (area) => (chosen ? sendPart(chosen, area) : undefined),
   };
 }
+
+/** A part of a picture as a small JPEG, made on the device: less to send, and no metadata of the original. */
+
+/** In the picture's own pixels. */
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** About 1600 × 1200: enough to read an identity paper, or a long receipt. */
+const MOST_PIXELS = 1_920_000;
+const LONGEST_SIDE_PX = 3_200;
+const QUALITY = 0.88;
+
+/** The size in which an area is sent: never larger than it is. */
+export function sizeOf({ width, height }: Pick<Area, 'width' | 'height'>): { width: number; height: number } {
+  const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** Rejects if the browser can't read it as a picture. */
+async function openPicture(source: string): Promise<HTMLImageElement> {
+  const picture = new Image();
+  picture.src = source;
+  await picture.decode();
+  return picture;
+}
+
+/** Null if the browser can't write it. */
+async function cutOut(source: string, area: Area): Promise<Blob | null> {
+  const picture = await openPicture(source);
+  const { width, height } = sizeOf(area);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, width, height);
+  return new Promise((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', QUALITY);
+  });
+}
+
+/** The app's uploads: who sends, in which language, and the 401 rule. */
+
+export const uploads = createUploads({
+  headers: () => ({ ...sessionHeaders(), language: getLanguage() }),
+  onUnauthorized: endSession,
+});

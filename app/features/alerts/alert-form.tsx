@@ -1,4 +1,4 @@
-import { formatScaled } from '@bourse/core/money.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
@@ -8,11 +8,9 @@ import { Stepper } from '../../components/stepper.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { decimalsOf, formatPrice, formatRate, withCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { distanceOf } from '../../format/rates.ts';
-import { DAYS, DISTANCES, endOfDayAfter, KINDS } from './alert-draft.ts';
-import { AlertRow } from './alert-row.tsx';
-import { type Alert, reachedFrom } from './alert-words.ts';
-import { type AlertFormState, useAlertForm } from './use-alert-form.ts';
+import { distanceOf } from '../../format/amounts.ts';
+import { type AlertFormState, DAYS, DISTANCES, endOfDayAfter, KINDS, useAlertForm } from './use-alert-form.ts';
+import { type Alert, AlertRow, reachedFrom } from './alert-row.tsx';
 import styles from './alerts.module.css';
 
 type Instrument = Answer<'quotes/getInstrument'>;

@@ -1,10 +1,15 @@
 /** A price alert in a list: its words, and its removal. */
 import { IconButton } from '../../components/button.tsx';
-import { fill, useTexts } from '../../language/language.ts';
+import { fill, type Texts, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { type Alert, levelWords, stateWords } from './alert-words.ts';
 import styles from './alerts.module.css';
-import { useTakeAway } from './use-take-away.ts';
+import { toldLevel } from '@bourse/core/information/alerts/price-alert.ts';
+import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
+import type { RowOf } from '../../api/use-call.ts';
+import { formatTime } from '../../format/dates.ts';
+import { formatPrice, formatRate } from '../../format/numbers.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { showToast } from '../../components/toast.tsx';
 
 /** One alert: its price, its state, and a button to remove it. `named` links to its instrument. */
 export function AlertRow({ alert, named }: { alert: Alert; named?: boolean }) {
@@ -36,4 +41,68 @@ export function AlertRow({ alert, named }: { alert: Alert; named?: boolean }) {
       />
     </div>
   );
+}
+
+/** A price alert in words. */
+
+export type Alert = RowOf<'discovery/listAlerts'>;
+type Words = Texts['discovery']['alerts'];
+
+/** In words, a level computed from a percentage. */
+export const reachedFrom = (
+  level: string,
+  reference: string,
+  currency: string | null,
+  rounding: 'up' | 'down',
+): string => formatScaled(toldLevel(parseScaled(level) ?? 0n, parseScaled(reference) ?? 0n, currency, rounding));
+
+/** When it fires: "At 200.00 or higher", "5.00% from 190.00: at 199.50 or 180.50". */
+export function levelWords(t: Words, { kind, price, rate, upper, lower, reference, currency }: Alert): string {
+  const told = (value: string | null) => (value === null ? '' : formatPrice(value, currency ?? undefined));
+  if (kind !== 'percent') return fill(t.at[kind], { price: told(price) });
+  const at = (level: string | null, rounding: 'up' | 'down') =>
+    told(level === null ? null : reachedFrom(level, reference, currency, rounding));
+  return fill(lower === null ? t.at.percentUp : t.at.percent, {
+    rate: formatRate(rate ?? '0'),
+    from: told(reference),
+    upper: at(upper, 'up'),
+    lower: at(lower, 'down'),
+  });
+}
+
+/** Its state, with the time that matters. */
+export function stateWords(t: Words, { status, firedAt, firedPrice, expiresAt, currency }: Alert): string {
+  if (status === 'fired')
+    return fill(t.reached, {
+      time: formatTime(firedAt ?? ''),
+      price: formatPrice(firedPrice ?? '0', currency ?? undefined),
+    });
+  if (status === 'expired') return fill(t.ranOut, { time: formatTime(expiresAt ?? '') });
+  return expiresAt === null ? t.waits : fill(t.waitsUntil, { time: formatTime(expiresAt) });
+}
+
+/** A row stays until the list is read again, so a quick finger may tap twice. */
+const gone = new Set<string>();
+
+/** The terms that set the same alert again; a percentage counted from a price that has passed, so it has none. */
+function termsOf({ status, kind, price, instrument, expiresAt }: Alert) {
+  if (status !== 'waiting' || kind === 'percent' || price === null) return null;
+  return { instrument, kind, price, ...(expiresAt === null ? {} : { expiresAt }) };
+}
+
+/** Takes an alert away; undo sets it again. */
+export function useTakeAway(): (alert: Alert) => Promise<void> {
+  const { removed, done } = useTexts('discovery').alerts;
+  const { undo } = useTexts('shell');
+  const remove = useCommand('discovery/removeAlert');
+  const set = useCommand('discovery/setAlert');
+  return async (alert) => {
+    if (gone.has(alert.id) || !(await remove.run({ alert: alert.id }))) return;
+    gone.add(alert.id);
+    const terms = termsOf(alert);
+    const restore = async () => {
+      if (terms && (await set.run(terms))) showToast(done, 'good');
+    };
+    showToast(removed, 'good', terms && { label: undo, onPress: () => void restore() });
+  };
 }

@@ -1,14 +1,13 @@
-import { parseScaled } from '@bourse/core/money.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { ActionBar } from '../../components/page.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast.tsx';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { useUser } from '../../session/use-user.ts';
-import { useReview } from '../../session/use-review.ts';
+import { useReview, useUser } from '../../session/use-user.ts';
 import type { Shown } from './block-facts.tsx';
 import { BuySheet } from './buy-sheet.tsx';
 import styles from './blocks.module.css';

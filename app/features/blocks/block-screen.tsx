@@ -1,19 +1,21 @@
 /** One block, with what the reader has bought of it. */
 import { refreshShown } from '../../api/cache.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
-import { EmptyScreen } from '../../components/empty-screen.tsx';
-import { Hero } from '../../components/hero.tsx';
-import { Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
+import { EmptyScreen } from '../../components/empty-and-error-views.tsx';
+import { Hero } from '../../components/amounts.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Waiting } from '../../components/waiting.tsx';
-import { formatPrice } from '../../format/numbers.ts';
+import { Waiting } from '../../components/loading-or-error.tsx';
+import { formatMoneyIn, formatPrice, formatQuantity, isZero } from '../../format/numbers.ts';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { BlockBar } from './block-bar.tsx';
 import { BlockFacts, BlockRules } from './block-facts.tsx';
-import { MyPurchase } from './my-purchase.tsx';
 import styles from './blocks.module.css';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { dayTime, deadline } from '../../format/dates.ts';
+import { Link } from '../../router/link.tsx';
+import { statusWord } from './blocks-list.tsx';
 
 function Detail({ detail }: { detail: Answer<'offerings/getOffering'> }) {
   const t = useTexts('blocks');
@@ -62,5 +64,30 @@ export default function BlockScreen() {
       <BackHeader title={data?.offering.name ?? title} fallback="/home/blockTrade" />
       {data ? <Detail detail={data} /> : <Waiting page rows={6} error={error} onRetry={refetch} />}
     </>
+  );
+}
+
+type Purchase = Answer<'offerings/getOffering'>['mine'][number];
+
+/** One's own purchase from a block. */
+function MyPurchase({ purchase }: { purchase: Purchase }) {
+  const t = useTexts('blocks');
+  const { status, position, quantity, paid, held, currency, createdAt, dates } = purchase;
+  return (
+    <Card title={t.mine} end={<span className={styles.state}>{statusWord(t, status)}</span>}>
+      <KeyValues>
+        <KeyValue name={t.shares}>{formatQuantity(quantity)}</KeyValue>
+        {isZero(paid) ? null : <KeyValue name={t.value}>{formatMoneyIn(paid, currency)}</KeyValue>}
+        {isZero(held) ? null : <KeyValue name={t.reserved}>{formatMoneyIn(held, currency)}</KeyValue>}
+        <KeyValue name={position ? t.boughtAt : t.orderedAt}>{dayTime(createdAt)}</KeyValue>
+        {status === 'paid' ? <KeyValue name={t.soldFrom}>{deadline(dates.listsAt)}</KeyValue> : null}
+      </KeyValues>
+      {status === 'failed' ? <p className={styles.note}>{t.notBought}</p> : null}
+      {position ? (
+        <Link to="/trade/positionDetail" query={{ position }} className={styles.way}>
+          {t.toPosition}
+        </Link>
+      ) : null}
+    </Card>
   );
 }

@@ -3,9 +3,8 @@ import type { RowOf } from '../../api/use-call.ts';
 import { Row } from '../../components/row.tsx';
 import { soonTime } from '../../format/dates.ts';
 import { formatPrice, formatQuantity, withCurrency } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { fill, type Texts, useTexts } from '../../language/language.ts';
 import { OffersByPhase } from '../offerings/shared/offers-by-phase.tsx';
-import { statusWord } from './status-word.ts';
 import styles from './blocks.module.css';
 
 const PHASES = ['open', 'ended'] as const;
@@ -44,4 +43,13 @@ export function BlocksList() {
       {(offer) => <BlockRow offer={offer} />}
     </OffersByPhase>
   );
+}
+
+/** A purchase's status in words; blocks use four of the words that offers have. */
+export const statusWord = ({ status: words }: Texts['blocks'], status: string): string =>
+  Object.hasOwn(words, status) ? words[status as keyof typeof words] : status;
+
+/** Blocks on the home screen. */
+export default function BlocksTab() {
+  return <BlocksList />;
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
-import { useSaidHere } from '../../api/said-here.ts';
+import { describeFailure, useSaidHere } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -8,7 +7,7 @@ import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { PasswordField } from '../../components/field.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast.tsx';
 import { deadline } from '../../format/dates.ts';
 import { formatCount, formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';

@@ -18,7 +18,7 @@ export const feature: Feature = {
     },
   ],
   tabs: [
-    { on: 'home', at: 20, name: 'blockTrade', title: (t) => t.blockTab.title, load: () => import('./home-tab.tsx') },
+    { on: 'home', at: 20, name: 'blockTrade', title: (t) => t.blockTab.title, load: () => import('./blocks-list.tsx') },
   ],
   entries: () => import('./entries.ts'),
 };

@@ -1,18 +1,17 @@
 import { refreshShown } from '../../api/cache.ts';
 import type { RowOf } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Card } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
-import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Row } from '../../components/row.tsx';
 import { soonTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useLanguage, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { statusWord } from './status-word.ts';
+import { statusWord } from './blocks-list.tsx';
 import styles from './blocks.module.css';
 
 function PurchaseRow({ purchase }: { purchase: RowOf<'offerings/listSubscriptions'> }) {

@@ -2,24 +2,23 @@
  * The canvas: the only file that uses the chart library, hence a chunk of its own, loaded with the screens that show a
  * chart.
  */
-import type { Period } from '@bourse/core/market.ts';
+import type { Period } from '@bourse/core/markets/market.ts';
 import { type Chart, dispose, init, type KLineData, type NeighborData, type Nullable } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import { decimalsOf, formatCompact } from '../../format/numbers.ts';
 import { type Texts, useLanguage, useTexts } from '../../language/language.ts';
-import { useQuote } from '../../stream/use-quotes.ts';
+import { useQuote } from '../../stream/stream.ts';
 import { useColours, useDark } from '../../theme/theme.ts';
-import { adjustedPrice } from './shared/adjusted-price.ts';
-import type { CanvasProps } from './canvas-props.ts';
+import { adjustedPrice } from './shared/chart-prices.ts';
+import type { CanvasProps } from './chart-props.ts';
 import { drawnPeriod } from './chart-data.ts';
 import { ChartFeed, type Wanted } from './chart-feed.ts';
-import { ChartMarks } from './chart-marks.tsx';
+import { ChartMarks } from './chart-overlays.tsx';
 import { type ChartLine, showLines } from './shared/chart-lines.ts';
-import { keepPosition, keepSize } from './chart-position.ts';
 import { chartStyles, readPalette } from './chart-styles.ts';
-import { useCompared } from './comparison/use-compared.ts';
+import { useCompared } from './use-comparison.ts';
 import { letPageScroll } from './chart-touch.ts';
-import { useShownMarks } from './marks/use-shown-marks.ts';
+import { useShownMarks } from './marks/marks-overlay.ts';
 import { useIndicators } from './indicators/use-indicators.ts';
 import styles from './chart.module.css';
 
@@ -183,4 +182,46 @@ function samePeriod(chart: Chart, period: Period): boolean {
   const shown = chart.getPeriod();
   const { type, span } = drawnPeriod(period);
   return shown?.type === type && shown.span === span;
+}
+
+/** A hidden chart has no width, and the library forgets its scroll position; it is restored when shown again. */
+
+/**
+ * Keeps a hidden chart's size: the library measures itself while hidden too, fails at an axis without height, and never
+ * recovers its layout.
+ */
+function keepSize(chart: Chart, element: HTMLElement): void {
+  const resize = chart.resize.bind(chart);
+  chart.resize = () => {
+    if (element.clientHeight > 0) resize();
+  };
+}
+
+/** Remembers the scroll position of `chart` as long as `element` is on the page. */
+function keepPosition(chart: Chart, element: HTMLElement): void {
+  /** Bars between the right edge and the last bar, negative when scrolled back. */
+  let ahead: number | null = null;
+  let isShown = element.offsetWidth > 0;
+  let restoring = false;
+
+  const note = () => {
+    if (isShown && !restoring && element.offsetWidth > 0)
+      ahead = chart.getVisibleRange().realTo - chart.getDataList().length;
+  };
+  const restore = () => {
+    if (ahead !== null && ahead < 0) chart.scrollToDataIndex(chart.getDataList().length + ahead - 1);
+    // A reader who hadn't scrolled back sees the latest bar again.
+    else chart.scrollToRealTime();
+    restoring = false;
+  };
+  const watch = new ResizeObserver(() => {
+    const wasShown = isShown;
+    isShown = element.offsetWidth > 0;
+    if (!isShown || wasShown) return;
+    restoring = true;
+    // The library measures itself in the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(restore));
+  });
+  chart.subscribeAction('onVisibleRangeChange', note);
+  watch.observe(element);
 }

@@ -1,4 +1,4 @@
-import { PERIODS } from '@bourse/core/market.ts';
+import { PERIODS } from '@bourse/core/markets/market.ts';
 import { describe, expect, test } from 'vitest';
 import { drawnBar, drawnPeriod, isIntraday, mergeBars, summaryOf, type WireBar, withQuote } from './chart-data.ts';
 

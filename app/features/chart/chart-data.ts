@@ -2,8 +2,8 @@
  * Converts the calls' bars and quotes to what the chart draws. Only here decimals become floats, for pixels; figures
  * stay strings.
  */
-import type { Period } from '@bourse/core/market.ts';
-import { parseScaled } from '@bourse/core/money.ts';
+import type { Period } from '@bourse/core/markets/market.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
 import type { KLineData, Period as DrawnPeriod } from 'klinecharts';
 import type { Answer } from '../../api/use-call.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';

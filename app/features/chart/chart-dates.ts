@@ -2,7 +2,7 @@
  * Instants on a chart, in the exchange's local time: a day's bar starts at its market's midnight, wherever it is read.
  */
 import { zoneName } from '@bourse/contract/opening-hours-text.ts';
-import type { Period } from '@bourse/core/market.ts';
+import type { Period } from '@bourse/core/markets/market.ts';
 import { isIntraday } from './chart-data.ts';
 
 export interface ChartDates {

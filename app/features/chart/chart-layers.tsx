@@ -1,20 +1,20 @@
 /** What opens above the chart: its sheets, and the full screen. */
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { fill, useTexts } from '../../language/language.ts';
 import type { WireBar } from './chart-data.ts';
-import { ChartFull } from './chart-full.tsx';
 import type { ChartSettings } from './chart-settings.ts';
 import { ChartSettingsSheet } from './chart-settings-sheet.tsx';
 import { ChartTableSheet } from './chart-table-sheet.tsx';
 import type { ChartLayer } from './chart-tools.tsx';
-import { DrawSheet } from './drawings/draw-sheet.tsx';
-import { NoteSheet } from './drawings/note-sheet.tsx';
+import { DrawSheet, NoteSheet } from './drawings/draw-tools.tsx';
 import type { Draw } from './drawings/use-draw.ts';
-import { drawingWords, type Telling } from './drawings/words.ts';
+import { drawingWords, type Telling } from './drawings/drawing.ts';
 import { nameWith } from './indicators/catalogue.ts';
 import { MarksSheet } from './marks/marks-sheet.tsx';
 import type { Marks } from './marks/use-marks.ts';
-import type { PriceChartProps } from './price-chart-props.ts';
+import type { PriceChartProps } from './chart-props.ts';
+import { useLayer } from '../../router/hooks.ts';
+import type { ChartFullBoxProps } from './chart-full-box.tsx';
 
 interface LayersProps extends Pick<PriceChartProps, 'name' | 'currency' | 'tick'> {
   open: ChartLayer | null;
@@ -87,4 +87,16 @@ export function ChartLayers({
       )}
     </>
   );
+}
+
+const Box = lazy(() => import('./chart-full-box.tsx'));
+
+/** The chart in full screen; back and Escape leave it. */
+function ChartFull({ open, ...box }: ChartFullBoxProps & { open: boolean }) {
+  useLayer(open, box.onClose);
+  return open ? (
+    <Suspense fallback={null}>
+      <Box {...box} />
+    </Suspense>
+  ) : null;
 }

@@ -1,14 +1,14 @@
 /** The place of the chart's canvas: the canvas, a placeholder while its bars load, or a message. */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
-import { EmptyView } from '../../components/empty-view.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
-import { nextPaint } from '../../components/next-paint.ts';
+import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
+import { nextPaint } from '../../components/scheduling.ts';
 import { useTexts } from '../../language/language.ts';
-import type { CanvasProps } from './canvas-props.ts';
-import { heightOf } from './shared/chart-place.tsx';
-import type { ChartBars } from './use-chart-bars.ts';
+import type { CanvasProps } from './chart-props.ts';
+import { heightOf } from './shared/chart-frame.tsx';
 import styles from './chart.module.css';
+import { useJumps } from '../../time/world-time.ts';
+import type { WireBar } from './chart-data.ts';
 
 /**
  * The library is larger than the screen around it, so it is loaded after the screen with its price has been painted.
@@ -53,4 +53,37 @@ export function ChartPane({ full, bars, ...canvas }: PaneProps) {
       ) : null}
     </div>
   );
+}
+
+interface ChartBars {
+  /** Null until the requested bars are loaded. Previous ones stay drawn, but nothing is said about them. */
+  shown: readonly WireBar[] | null;
+  /** Nothing has been drawn yet. */
+  isFirst: boolean;
+  failure: unknown;
+  /** A changed number loads again. */
+  attempt: number;
+  take: (bars: readonly WireBar[]) => void;
+  fail: (error: unknown) => void;
+  retry: () => void;
+}
+
+/** The state of the requested bars; a wish is an instrument with period and adjustment. */
+export function useChartBars(wish: string): ChartBars {
+  const [loaded, setLoaded] = useState<{ wish: string; bars: readonly WireBar[] } | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  const jumps = useJumps();
+  return {
+    shown: loaded?.wish === wish ? loaded.bars : null,
+    isFirst: loaded === null,
+    failure,
+    attempt: attempt + jumps,
+    take: (bars) => {
+      setFailure(null);
+      setLoaded({ wish, bars });
+    },
+    fail: setFailure,
+    retry: () => setAttempt((count) => count + 1),
+  };
 }

@@ -1,7 +1,7 @@
 /** The reader's chart settings: period, adjustment, indicators with their parameters. Kept on the device. */
-import { type Adjustment, ADJUSTMENTS, type Period, PERIODS } from '@bourse/core/market.ts';
+import { type Adjustment, ADJUSTMENTS, type Period, PERIODS } from '@bourse/core/markets/market.ts';
 import { useStore } from '@bourse/web/store.ts';
-import { storedValue } from '../../session/stored-value.ts';
+import { storedValue } from '../../session/storage.ts';
 import { BELOW_PRICE, INDICATORS, type Indicator, type Parameters, parametersOf } from './indicators/catalogue.ts';
 
 export interface ChartSettings {

@@ -1,12 +1,12 @@
-import { EmptyView } from '../../components/empty-view.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { formatCompact } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
-import { adjustedPrice } from './shared/adjusted-price.ts';
+import { adjustedPrice } from './shared/chart-prices.ts';
 import type { WireBar } from './chart-data.ts';
 import type { ChartDates } from './chart-dates.ts';
-import { MarkRows } from './marks/mark-rows.tsx';
-import type { ChartMark } from './marks/marks.ts';
+import { MarkRows } from './marks/marks-sheet.tsx';
+import type { ChartMark } from './marks/use-marks.ts';
 import styles from './chart.module.css';
 
 const ROWS = 100;

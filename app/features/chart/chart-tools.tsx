@@ -1,4 +1,4 @@
-import { PERIODS } from '@bourse/core/market.ts';
+import { PERIODS } from '@bourse/core/markets/market.ts';
 import { type ReactNode, useDeferredValue } from 'react';
 import { IconButton } from '../../components/button.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';

@@ -3,7 +3,7 @@ import { Card } from '../../components/card.tsx';
 import { MenuRow } from '../../components/row.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import { pathOf } from '../../router/routes.ts';
-import { sumOf } from './sum-of.ts';
+import { sumOf } from './check-in-week.ts';
 
 /** On home: whether today's check-in is done, and what it pays. */
 export default function CheckInRow() {

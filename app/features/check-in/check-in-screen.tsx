@@ -1,20 +1,17 @@
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { ActionBar, BackHeader, Page } from '../../components/page.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { ActionBar, Page } from '../../components/page.tsx';
-import { showToast } from '../../components/toast-store.ts';
-import { Waiting } from '../../components/waiting.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import { useUser } from '../../session/use-user.ts';
-import { useReview } from '../../session/use-review.ts';
+import { useReview, useUser } from '../../session/use-user.ts';
 import styles from './check-in.module.css';
-import { shortly, sumOf } from './sum-of.ts';
-import { weekOf } from './week.ts';
+import { shortly, sumOf, weekOf } from './check-in-week.ts';
 
 type CheckInState = Answer<'rewards/getCheckIn'>;
 

@@ -1,14 +1,18 @@
 /** The calendar of companies, day by day. */
-import type { Market } from '@bourse/core/market.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Button } from '../../components/button.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
-import { Waiting } from '../../components/waiting.tsx';
-import { formatDate } from '../../format/dates.ts';
-import { fill, useTexts } from '../../language/language.ts';
-import { CalendarDay } from './calendar-day.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
+import { deadline, formatClock, formatDate, zoneAt } from '../../format/dates.ts';
+import { fill, getLocale, getTexts, useTexts } from '../../language/language.ts';
 import styles from './companies.module.css';
 import { useComputing } from './use-computing.ts';
+import type { RowOf } from '../../api/use-call.ts';
+import { Card } from '../../components/card.tsx';
+import { Row } from '../../components/row.tsx';
+import { formatPrice, formatRate, withCurrency } from '../../format/numbers.ts';
+import { chooseInstrument, detailPath } from '../../instruments/chosen-instrument.ts';
 
 const PAGE = 100;
 
@@ -43,5 +47,71 @@ export function CalendarDays({ market }: { market: Market | undefined }) {
         </div>
       ) : null}
     </>
+  );
+}
+
+type Coming = RowOf<'discovery/getCalendar'>;
+
+const rateOr = (rate: string | null): string => (rate === null ? '–' : formatRate(rate));
+
+/** On the device's clock; with its date where that isn't the market's, under which it stands. */
+const releasedAt = (at: string, date: string): string =>
+  formatDate(at) === formatDate(date) ? `${formatClock(at)} (${zoneAt(at)})` : deadline(at);
+
+/** An economic figure: when it is released, the figure once it is out, and the previous one. */
+function figuresOf({ date, at, actual, previous }: Coming): string {
+  const { calendar: t } = getTexts().companies;
+  return [
+    at === null ? null : releasedAt(at, date),
+    actual === null ? null : fill(t.actual, { rate: formatRate(actual) }),
+    fill(t.previous, { rate: rateOr(previous) }),
+  ]
+    .filter((each) => each !== null)
+    .join(' · ');
+}
+
+/** A coming event, and what is known of it. */
+function useWords(): (coming: Coming) => { title: string; sub: string } {
+  const { calendar: t } = useTexts('companies');
+  const { kind: actions } = useTexts('announced');
+  const { short } = useTexts('markets');
+  return (coming) => {
+    const { kind, market, name, amount, currency, payDate, ends, action } = coming;
+    if (coming.release) return { title: `${short[market]} · ${t.economic[coming.release]}`, sub: figuresOf(coming) };
+    if (kind === 'closed' || kind === 'otherHours')
+      return { title: fill(t[kind], { market: short[market] }), sub: name };
+    const cash = amount === null ? null : withCurrency(formatPrice(amount, currency ?? undefined), currency ?? '');
+    if (kind === 'earnings')
+      return { title: name, sub: `${t.earnings} · ${fill(t.earningsOf, { date: ends ? formatDate(ends) : '–' })}` };
+    if (kind === 'dividend' && cash && payDate)
+      return { title: name, sub: `${t.dividend} · ${fill(t.dividendOf, { amount: cash, date: formatDate(payDate) })}` };
+    return { title: name, sub: kind === 'listing' ? t.listing : action ? actions[action] : t.dividend };
+  };
+}
+
+/** What has a time comes by it, after what lasts the whole day. */
+const byTime = (rows: readonly Coming[]): Coming[] => rows.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''));
+
+/** The events of one day. */
+function CalendarDay({ date, rows }: { date: string; rows: readonly Coming[] }) {
+  const words = useWords();
+  const weekday = new Intl.DateTimeFormat(getLocale(), { weekday: 'short', timeZone: 'UTC' });
+  return (
+    <Card title={`${formatDate(date)} ${weekday.format(Date.parse(`${date}T12:00:00Z`))}`}>
+      {byTime(rows).map((coming) => {
+        const { instrument } = coming;
+        const { title, sub } = words(coming);
+        return (
+          <Row
+            key={`${coming.kind} ${instrument ?? coming.market} ${coming.action ?? coming.release}`}
+            title={<span className={styles.whole}>{title}</span>}
+            sub={<span className={styles.whole}>{sub}</span>}
+            {...(instrument
+              ? { to: detailPath(instrument), query: { instrument }, onOpen: () => chooseInstrument(instrument) }
+              : {})}
+          />
+        );
+      })}
+    </Card>
   );
 }

@@ -1,8 +1,7 @@
 /** The calendar of coming events: of the customer's holdings and watchlist, or of a market. */
-import { type Market, MARKETS } from '@bourse/core/market.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import { refreshShown } from '../../api/cache.ts';
-import { BackHeader } from '../../components/back-header.tsx';
-import { Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
@@ -12,7 +11,7 @@ import { navigate } from '../../router/location.ts';
 import { pathOf } from '../../router/routes.ts';
 import { CalendarDays } from './calendar-days.tsx';
 import styles from './companies.module.css';
-import { companyMarket, MarketChips } from './market-chips.tsx';
+import { companyMarket, MarketChips } from './company-filters.tsx';
 
 export default function CalendarScreen() {
   const { calendar: t } = useTexts('companies');

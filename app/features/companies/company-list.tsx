@@ -1,18 +1,23 @@
 /** Companies in a list, ordered by a figure. */
-import { COMPARED_MAXIMUM } from '@bourse/core/companies/comparison.ts';
-import type { Ranking } from '@bourse/core/companies/ranking.ts';
-import type { Market } from '@bourse/core/market.ts';
+import { COMPARED_MAXIMUM } from '@bourse/core/information/companies/comparison.ts';
+import type { Ranking } from '@bourse/core/information/companies/ranking.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Card } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { pathOf } from '../../router/routes.ts';
 import styles from './companies.module.css';
-import { CompanyRow } from './company-row.tsx';
 import { useComputing } from './use-computing.ts';
-import { type IndustryRow, publishes } from './words.ts';
+import { figureIn, type IndustryRow, publishes } from './company-text.ts';
+import { PriceAndChange } from '../../components/figure.tsx';
+import { Row } from '../../components/row.tsx';
+import type { RowOf } from '../../api/use-call.ts';
+import { chooseInstrument, detailPath } from '../../instruments/chosen-instrument.ts';
+import { useMovement } from '../../stream/quotes.ts';
+import { useQuotes } from '../../stream/stream.ts';
 
 const PAGE = 50;
 
@@ -63,5 +68,40 @@ export function CompanyList({
         {(row) => <CompanyRow row={row} by={by} />}
       </List>
     </Card>
+  );
+}
+
+type CompanyRowData = RowOf<'discovery/listCompanies'>;
+
+/** A ranked company with its figure; its price is live while it is on the screen. */
+function CompanyRow({ row, by }: { row: CompanyRowData; by: Ranking }) {
+  const t = useTexts('companies');
+  useQuotes([row.instrument]);
+  const { last, changeRate } = useMovement(row);
+  return (
+    <Row
+      to={detailPath(row.instrument)}
+      query={{ instrument: row.instrument }}
+      onOpen={() => chooseInstrument(row.instrument)}
+      start={
+        <span className={styles.rank}>
+          <span aria-hidden="true">{row.place ?? '–'}</span>
+          {row.place === null ? null : <span className="only-heard">{fill(t.place, { place: row.place })}</span>}
+        </span>
+      }
+      title={row.name}
+      sub={
+        <span className={styles.sub}>
+          <span>
+            {row.code}
+            {row.standing === 'traded' ? '' : ` · ${t.standing[row.standing]}`}
+          </span>
+          <span>
+            {t.rankings[by]} {figureIn(by, row.figure, row.currency)}
+          </span>
+        </span>
+      }
+      end={<PriceAndChange price={last} rate={changeRate} currency={row.currency} tick={row.tick} />}
+    />
   );
 }

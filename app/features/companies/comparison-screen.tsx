@@ -1,24 +1,24 @@
 /** Up to four companies side by side: their earnings and debts, one period at a time, in one currency. */
-import { COMPARED_MAXIMUM } from '@bourse/core/companies/comparison.ts';
+import { COMPARED_MAXIMUM } from '@bourse/core/information/companies/comparison.ts';
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { useCall } from '../../api/use-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Waiting } from '../../components/waiting.tsx';
-import { DISPLAY_CURRENCIES } from '../../format/display-currency.ts';
+import { Waiting } from '../../components/loading-or-error.tsx';
+import { DISPLAY_CURRENCIES, useDisplayCurrency } from '../../format/display-currency.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { CompanyPicker } from './comparison/company-picker.tsx';
 import styles from './comparison/comparison.module.css';
 import { ComparisonRadar } from './comparison/comparison-radar.tsx';
-import { ComparisonRates } from './comparison/comparison-rates.tsx';
-import { ComparisonTable, type Comparison } from './comparison/comparison-table.tsx';
-import { NothingChosen } from './comparison/nothing-chosen.tsx';
-import { type Compared, useCompared } from './comparison/use-compared.ts';
+import { type Comparison, ComparisonRates, ComparisonTable } from './comparison/comparison-table.tsx';
+import { Button } from '../../components/button.tsx';
+import { useHashQuery } from '../../router/hooks.ts';
+import { navigate } from '../../router/location.ts';
+import { pathOf } from '../../router/routes.ts';
 
 function Chosen({ compared, told, onAdd }: { compared: Compared; told: Comparison | undefined; onAdd: () => void }) {
   const { compare: t } = useTexts('companies');
@@ -132,4 +132,48 @@ export default function ComparisonScreen() {
       />
     </>
   );
+}
+
+/** How to begin; for readers who come from a market without companies, why nothing there can be compared. */
+function NothingChosen({ onAdd }: { onAdd: () => void }) {
+  const { compare: t, notHere } = useTexts('companies');
+  const market = useHashQuery()['market'];
+  const says = market === 'CRYPTO' || market === 'FX' ? notHere[market].compare : null;
+  return (
+    <EmptyView
+      icon="chart"
+      text={says ?? fill(t.choose, { maximum: COMPARED_MAXIMUM })}
+      action={<Button onPress={onAdd}>{t.add}</Button>}
+    />
+  );
+}
+
+interface Compared {
+  instruments: readonly string[];
+  /** The requested currency, else the reader's own. */
+  currency: string;
+  /** The requested period; the first one by default. */
+  period: string | undefined;
+  change(to: { instruments?: readonly string[]; currency?: string; period?: string }): void;
+}
+
+/** Which companies are compared, in which currency and period: all of it is in the address, and can be shared. */
+function useCompared(): Compared {
+  const { with: list = '', in: asked, period } = useHashQuery();
+  const [own] = useDisplayCurrency();
+  const instruments = list === '' ? [] : list.split(',');
+  return {
+    instruments,
+    currency: asked ?? own,
+    period,
+    change(to) {
+      const next = to.instruments ?? instruments;
+      const query = {
+        with: next.length > 0 ? next.join() : undefined,
+        in: to.currency ?? asked,
+        period: to.period ?? period,
+      };
+      navigate(pathOf('financialComparison'), query, { replace: true });
+    },
+  };
 }

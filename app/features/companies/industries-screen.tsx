@@ -1,22 +1,20 @@
 /** A market's industries: today at a glance, then each with its breadth. */
-import type { Market } from '@bourse/core/market.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
 import { refreshShown } from '../../api/cache.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Card } from '../../components/card.tsx';
-import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Row } from '../../components/row.tsx';
-import { SignedRate } from '../../components/signed-rate.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { SignedRate } from '../../components/amounts.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatCount, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './companies.module.css';
 import { HeatMap } from './heat-map.tsx';
-import { MarketChips, useMarket } from './market-chips.tsx';
-import { NotHere } from './not-here.tsx';
-import { type IndustryRow, useBreadth, useIndustryName } from './words.ts';
+import { MarketChips, NotHere, useMarket } from './company-filters.tsx';
+import { type IndustryRow, useBreadth, useIndustryName } from './company-text.ts';
 
 const EVERY_MS = 10_000;
 

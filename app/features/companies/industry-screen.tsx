@@ -1,21 +1,19 @@
 /** One industry of a market: its return of the day, its breadth, and its companies, largest first. */
-import { MARKETS, type Market } from '@bourse/core/market.ts';
+import { MARKETS, type Market } from '@bourse/core/markets/market.ts';
 import { refreshShown } from '../../api/cache.ts';
 import { useCall } from '../../api/use-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { EmptyScreen } from '../../components/empty-screen.tsx';
-import { Hero } from '../../components/hero.tsx';
-import { Page } from '../../components/page.tsx';
+import { EmptyScreen } from '../../components/empty-and-error-views.tsx';
+import { Hero, SignedRate } from '../../components/amounts.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { SignedRate } from '../../components/signed-rate.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { formatCount } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { CompanyList } from './company-list.tsx';
 import styles from './companies.module.css';
-import { compactIn, type IndustryRow, useBreadth, useIndustryName } from './words.ts';
+import { compactIn, type IndustryRow, useBreadth, useIndustryName } from './company-text.ts';
 
 const EVERY_MS = 10_000;
 

@@ -1,24 +1,24 @@
 /** What groups of buyers have bought of a market's companies, less what they sold. */
-import type { Buyer } from '@bourse/core/companies/trades.ts';
-import type { Market } from '@bourse/core/market.ts';
+import type { Buyer } from '@bourse/core/information/companies/trades.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Card } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
-import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { formatDate, formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './companies.module.css';
-import { MarketChips, useMarket } from './market-chips.tsx';
-import { NotHere } from './not-here.tsx';
-import { BuyerChoice, type Over, SpanChoice } from './span-choice.tsx';
-import { TrendRow } from './trend-row.tsx';
+import { BuyerChoice, MarketChips, NotHere, type Over, SpanChoice, useMarket } from './company-filters.tsx';
 import { useComputing } from './use-computing.ts';
+import type { RowOf } from '../../api/use-call.ts';
+import { Row } from '../../components/row.tsx';
+import { SignedRate } from '../../components/amounts.tsx';
+import { signedIn } from './company-text.ts';
 
 const PAGE = 50;
 
@@ -81,5 +81,29 @@ export function MarketTrend({ title }: { title: string }) {
         </Page>
       </PullToRefresh>
     </>
+  );
+}
+
+/** What a group of buyers bought of a company, less what they sold; marked while it is provisional. */
+function TrendRow({ row, by }: { row: RowOf<'discovery/listInvestorTrend'>; by: Buyer }) {
+  const { provisional } = useTexts('companies').trend;
+  const net = signedIn(row[by], row.currency);
+  return (
+    <Row
+      title={row.name}
+      sub={row.provisional ? `${row.code} · ${provisional}` : row.code}
+      end={
+        <span className={styles.end}>
+          <span className={net.tone}>{net.text}</span>
+          {row.priceChange === null ? null : (
+            <small>
+              <SignedRate rate={row.priceChange} />
+            </small>
+          )}
+        </span>
+      }
+      to="/market/investorTrend"
+      query={{ instrument: row.instrument }}
+    />
   );
 }

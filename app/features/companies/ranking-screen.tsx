@@ -1,17 +1,23 @@
 /** What is listed on a market by a figure of one's choice. */
-import { type Ranking, RANKINGS, tellsFigure } from '@bourse/core/companies/ranking.ts';
+import {
+  leastIsBest,
+  type Ranking,
+  RANKING_GROUPS,
+  type RankingGroup,
+  RANKINGS,
+  tellsFigure,
+} from '@bourse/core/information/companies/ranking.ts';
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
-import { BackHeader } from '../../components/back-header.tsx';
-import { Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { CompanyList } from './company-list.tsx';
 import styles from './companies.module.css';
-import { MarketChips, useMarket } from './market-chips.tsx';
-import { NotHere } from './not-here.tsx';
-import { OrderChoice, RankingChoice } from './ranking-choice.tsx';
+import { MarketChips, NotHere, useMarket } from './company-filters.tsx';
+import { Chip, Chips } from '../../components/chip.tsx';
+import { useChosen } from '../../components/tabs.tsx';
 
 export default function RankingScreen() {
   const t = useTexts('companies');
@@ -45,5 +51,64 @@ export default function RankingScreen() {
         </Page>
       </PullToRefresh>
     </>
+  );
+}
+
+const GROUPS = Object.keys(RANKING_GROUPS) as RankingGroup[];
+const measures = (group: RankingGroup): readonly Ranking[] => RANKING_GROUPS[group];
+const groupOf = (by: Ranking): RankingGroup => GROUPS.find((group) => measures(group).includes(by)) ?? 'size';
+
+/** What is ranked and, where several figures measure it, by which of them. */
+function RankingChoice({ by: shown, onChange }: { by: Ranking; onChange: (by: Ranking) => void }) {
+  const t = useTexts('companies');
+  const [by, choose] = useChosen(shown, onChange);
+  const chosen = groupOf(by);
+  const figures = RANKINGS.filter((one) => measures(chosen).includes(one));
+  return (
+    <>
+      <Chips label={t.by}>
+        {GROUPS.map((group) => (
+          <Chip key={group} chosen={group === chosen} onPress={() => choose(measures(group)[0] ?? by)}>
+            {t.rankingGroups[group]}
+          </Chip>
+        ))}
+      </Chips>
+      {figures.length > 1 ? (
+        <Chips label={t.measure}>
+          {figures.map((one) => (
+            <Chip key={one} chosen={one === by} onPress={() => choose(one)}>
+              {t.rankings[one]}
+            </Chip>
+          ))}
+        </Chips>
+      ) : null}
+    </>
+  );
+}
+
+/** The highest figures first, or the lowest; of a price over something the lowest are the best. */
+function OrderChoice({
+  by,
+  worstFirst: shown,
+  onChange,
+}: {
+  by: Ranking;
+  worstFirst: boolean;
+  onChange: (worstFirst: boolean) => void;
+}) {
+  const t = useTexts('companies');
+  const [worstFirst, choose] = useChosen(shown, onChange);
+  return (
+    <Chips label={t.rankingOrder}>
+      {[true, false].map((high) => (
+        <Chip
+          key={`${high}`}
+          chosen={high === (leastIsBest(by) === worstFirst)}
+          onPress={() => choose(high === leastIsBest(by))}
+        >
+          {high ? t.highFirst : t.lowFirst}
+        </Chip>
+      ))}
+    </Chips>
   );
 }

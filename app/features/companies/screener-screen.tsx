@@ -1,21 +1,20 @@
 /** Screens a market's companies: bounds of figures and industries, all of it in the address. */
-import type { Market } from '@bourse/core/market.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
 import { refreshShown } from '../../api/cache.ts';
 import { useCall } from '../../api/use-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
-import { Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
-import { useMarkets } from '../../instruments/use-markets.ts';
+import { useMarkets } from '../../instruments/markets.ts';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { navigate } from '../../router/location.ts';
 import { pathOf } from '../../router/routes.ts';
-import { companyMarket, MarketChips } from './market-chips.tsx';
+import { companyMarket, MarketChips } from './company-filters.tsx';
 import { Conditions } from './screener/conditions.tsx';
 import { addressOf, type Criteria, criteriaIn, inMarket } from './screener/criteria.ts';
-import { Found } from './screener/found.tsx';
-import { KeptScreens } from './screener/kept-screens.tsx';
+import { Found } from './screener/results.tsx';
+import { KeptScreens } from './screener/result-actions.tsx';
 
 export default function ScreenerScreen() {
   const title = useTexts('routes').screener;

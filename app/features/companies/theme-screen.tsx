@@ -1,22 +1,23 @@
 /** One theme: its median return of the day, its breadth, its rule, and its companies by market. */
-import { type Theme, THEME_NAMES } from '@bourse/core/companies/themes.ts';
+import { type Theme, THEME_NAMES } from '@bourse/core/information/companies/ranking.ts';
 import { refreshShown } from '../../api/cache.ts';
 import type { RowOf } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
-import { Card } from '../../components/card.tsx';
-import { EmptyScreen } from '../../components/empty-screen.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { EmptyScreen, EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
-import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
-import { useTexts } from '../../language/language.ts';
+import { fill, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import styles from './companies.module.css';
-import { ThemeFigures } from './theme-figures.tsx';
 import { useComputing } from './use-computing.ts';
+import { Hero, SignedRate } from '../../components/amounts.tsx';
+import { dayTime, formatDate } from '../../format/dates.ts';
+import { formatCount } from '../../format/numbers.ts';
+import { type ThemeRow, useBreadth, useThemeRule } from './company-text.ts';
 
 const PAGE = 50;
 
@@ -70,6 +71,33 @@ export default function ThemeScreen() {
           <ThemeNow key={theme} theme={theme} />
         </Page>
       </PullToRefresh>
+    </>
+  );
+}
+
+/** A theme's figures today, and its rule. */
+function ThemeFigures({ told }: { told: ThemeRow & { since: string; at: string } }) {
+  const t = useTexts('companies');
+  const breadth = useBreadth();
+  const ruleOf = useThemeRule();
+  const { medianReturn, names, apart, rule, since, at } = told;
+  return (
+    <>
+      <Hero label={t.themes.median} below={names === 0 ? null : breadth(told)}>
+        {medianReturn === null ? '–' : <SignedRate rate={medianReturn} />}
+      </Hero>
+      <Card>
+        <KeyValues>
+          <KeyValue name={t.themes.rule}>{ruleOf(rule)}</KeyValue>
+          <KeyValue name={t.members}>{formatCount(names)}</KeyValue>
+        </KeyValues>
+        {apart === 0 ? null : (
+          <p className={styles.note}>
+            {fill(t.apart, { count: formatCount(apart) })}. {t.apartSays}
+          </p>
+        )}
+        <p className={styles.note}>{fill(t.themes.about, { date: formatDate(since), at: dayTime(at) })}</p>
+      </Card>
     </>
   );
 }

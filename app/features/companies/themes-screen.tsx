@@ -1,20 +1,18 @@
 /** Themes over all markets, each with its rule, its breadth and its median return of the day. */
 import { refreshShown } from '../../api/cache.ts';
 import { useCall } from '../../api/use-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Card } from '../../components/card.tsx';
-import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Row } from '../../components/row.tsx';
-import { SignedRate } from '../../components/signed-rate.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { SignedRate } from '../../components/amounts.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { dayTime, formatDate } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './companies.module.css';
-import { type ThemeRow, useThemeRule } from './use-theme-rule.ts';
+import { type ThemeRow, useBreadth, useThemeRule } from './company-text.ts';
 import { useComputing } from './use-computing.ts';
-import { useBreadth } from './words.ts';
 
 const EVERY_MS = 10_000;
 

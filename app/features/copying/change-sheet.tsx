@@ -1,22 +1,24 @@
-/** Changes a copy's terms, and moves money into or out of it. */
+/** The sheet in which a running copy's money and limits are changed. */
+import { type RowOf, useCall } from '../../api/use-call.ts';
 import type { Answer } from '@bourse/web/calls.ts';
 import { useState } from 'react';
 import { useDebounced } from '../../api/debounce.ts';
-import { useSaidHere } from '../../api/said-here.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useSaidHere } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast.tsx';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import type { Copy } from './copy.ts';
 import styles from './copying.module.css';
 import { LimitFields, SizeFields } from './limit-fields.tsx';
-import { type Draft, readDraft } from './limits.ts';
-import { percentFrom } from './percent.ts';
+import { type Draft, percentFrom, readDraft } from './limits.ts';
+
+export type Copy = RowOf<'copying/listCopies'>;
+
+/** Changes a copy's terms, and moves money into or out of it. */
 
 const PAUSE_MS = 300;
 type Preview = Answer<'copying/previewChange'>;

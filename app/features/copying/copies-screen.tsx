@@ -2,18 +2,20 @@
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Card } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
-import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
-import { useTexts } from '../../language/language.ts';
+import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { CopyCard } from './copy-card.tsx';
-import { CopyOrderRow } from './copy-order-row.tsx';
 import styles from './copying.module.css';
+import type { RowOf } from '../../api/use-call.ts';
+import { Row } from '../../components/row.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatAverage, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 
 const VIEWS = ['inProgress', 'ended', 'orders'] as const;
 type View = (typeof VIEWS)[number];
@@ -78,5 +80,33 @@ export default function CopiesScreen() {
         </Page>
       </PullToRefresh>
     </>
+  );
+}
+
+/** A copy's part of one fill: at which price and how much worse than the trader's, or why it was skipped. */
+function CopyOrderRow({ order }: { order: RowOf<'copying/listCopyOrders'> }) {
+  const t = useTexts('copying');
+  const { name, leader, effect, status, reason, quantity, price, leaderPrice, difference, currency } = order;
+  const [same, worse] = order.leaving ? [t.leavingSame, t.leavingSays] : [t.sameSays, t.differenceSays];
+  const told = { name: leader, price: formatAverage(leaderPrice, currency), difference: formatRate(difference ?? '0') };
+  return (
+    <Row
+      title={name}
+      sub={
+        <span className={styles.sub}>
+          <span>{`${leader} · ${t.effect[effect]} · ${formatTime(order.at ?? order.leaderAt)}`}</span>
+          {status === 'filled' && difference !== null ? (
+            <span>{fill(isZero(difference) ? same : worse, told)}</span>
+          ) : null}
+          {reason ? <span>{t.reason[reason]}</span> : null}
+        </span>
+      }
+      end={
+        <span className={styles.end}>
+          <b>{price === null ? t.orderStatus[status] : formatAverage(price, currency)}</b>
+          {status === 'filled' ? <small>{formatQuantity(quantity)}</small> : null}
+        </span>
+      }
+    />
   );
 }

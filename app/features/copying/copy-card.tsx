@@ -5,15 +5,14 @@ import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Row } from '../../components/row.tsx';
-import { SignedMoney } from '../../components/signed-money.tsx';
+import { SignedMoney } from '../../components/amounts.tsx';
 import { StopSheet } from '../../components/stop-sheet.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast.tsx';
 import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import { ChangeSheet } from './change-sheet.tsx';
-import type { Copy } from './copy.ts';
+import { ChangeSheet, type Copy } from './change-sheet.tsx';
 import styles from './copying.module.css';
 
 function Figures({ copy }: { copy: Copy }) {

@@ -1,21 +1,21 @@
 /** Leads with one's own portfolio: under which name, for which share of gains, and the terms to accept. */
-import { LEVEL_TERMS } from '@bourse/core/copying/levels.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import { LEVEL_TERMS } from '@bourse/core/products/copying/levels.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { useState } from 'react';
-import { useSaidHere } from '../../api/said-here.ts';
+import { useSaidHere } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Field } from '../../components/field.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast.tsx';
 import { Toggle } from '../../components/toggle.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
-import { percentFrom, rateFrom } from './percent.ts';
+import { percentFrom, rateFrom } from './limits.ts';
 
 const CURRENCIES = ['USD', 'KRW', 'MXN', 'THB', 'INR', 'SAR'] as const;
 const MOST = percentFrom(formatScaled(LEVEL_TERMS.primary.shareCeiling));

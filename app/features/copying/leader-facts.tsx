@@ -2,12 +2,11 @@
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { PastRanges } from '../../components/past-ranges.tsx';
 import { Row } from '../../components/row.tsx';
-import { SignedMoney } from '../../components/signed-money.tsx';
+import { SignedMoney } from '../../components/amounts.tsx';
 import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
-import { useHeldFor } from './held-for.ts';
-import type { LeaderData } from './leader-parts.tsx';
+import type { LeaderData } from './leader-record.tsx';
 
 export function Facts({ leader }: { leader: LeaderData['leader'] }) {
   const t = useTexts('copying');
@@ -98,4 +97,19 @@ export function StrategyCard({ strategy }: { strategy: NonNullable<LeaderData['l
       <Row title={t.strategySee} sub={t.strategySays} to="/home/strategy" query={{ strategy: strategy.id }} />
     </Card>
   );
+}
+
+/** How long something was held, in whole minutes, hours or days. */
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+function useHeldFor(): (seconds: number) => string {
+  const t = useTexts('copying');
+  return (seconds) => {
+    if (seconds >= 2 * DAY) return fill(t.daysSay, { n: Math.round(seconds / DAY) });
+    if (seconds >= 2 * HOUR) return fill(t.cycleHours, { n: Math.round(seconds / HOUR) });
+    return fill(t.cycleMinutes, { n: Math.max(1, Math.round(seconds / MINUTE)) });
+  };
 }

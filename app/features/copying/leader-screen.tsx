@@ -2,20 +2,17 @@
 import { refreshShown } from '../../api/cache.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
-import { EmptyScreen } from '../../components/empty-screen.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
-import { Hero } from '../../components/hero.tsx';
-import { Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
+import { EmptyScreen, ErrorView } from '../../components/empty-and-error-views.tsx';
+import { Hero, SignedRate } from '../../components/amounts.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { SignedRate } from '../../components/signed-rate.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import styles from './copying.module.css';
 import { LeaderBar } from './leader-bar.tsx';
 import { Expected, Facts, Income, StrategyCard } from './leader-facts.tsx';
-import { History, Holdings, type LeaderData, Levels, Trades } from './leader-parts.tsx';
+import { History, Holdings, type LeaderData, Levels, Trades } from './leader-record.tsx';
 
 function Shown({ data }: { data: LeaderData }) {
   const t = useTexts('copying');

@@ -1,22 +1,23 @@
 /** Leaders by level, and the way to become one. */
-import { LEVELS } from '@bourse/core/copying/levels.ts';
+import { LEVELS } from '@bourse/core/products/copying/levels.ts';
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
-import { useCall } from '../../api/use-call.ts';
+import { type RowOf, useCall } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
-import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { MenuRow } from '../../components/row.tsx';
+import { MenuRow, Row } from '../../components/row.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
 import { LeadSheet } from './lead-sheet.tsx';
-import { LeaderRow } from './leader-row.tsx';
+import { Avatar } from '../../components/badges.tsx';
+import { SignedRate } from '../../components/amounts.tsx';
+import { formatRate } from '../../format/numbers.ts';
 
 type Shown = (typeof LEVELS)[number] | 'all';
 const PAGE = 20;
@@ -77,5 +78,33 @@ export default function LeadersScreen() {
         </Page>
       </PullToRefresh>
     </>
+  );
+}
+
+export type LeaderRowData = RowOf<'copying/listLeaders'>;
+
+/** A trader or a strategy by name and level, the portfolio's return over how many days, and how often they won. */
+function LeaderRow({ leader }: { leader: LeaderRowData }) {
+  const t = useTexts('copying');
+  const { id, kind, name, level, followers, twr, days, winRate, copied } = leader;
+  const facts = [
+    kind === 'strategy' ? t.strategy : t.level[level],
+    winRate === null ? null : `${t.winRate} ${formatRate(winRate, { digits: 0 })}`,
+    copied ? t.status.active : fill(t.followersSay, { n: followers }),
+  ];
+  return (
+    <Row
+      start={<Avatar name={name} />}
+      title={name}
+      sub={facts.filter(Boolean).join(' · ')}
+      end={
+        <span className={styles.end}>
+          <b>{twr === null ? t.tooNew : <SignedRate rate={twr} />}</b>
+          <small>{fill(t.daysSay, { n: days })}</small>
+        </span>
+      }
+      to="/home/fllowDetail"
+      query={{ leader: id }}
+    />
   );
 }

@@ -4,8 +4,7 @@ import { Segmented } from '../../components/segmented.tsx';
 import { isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
-import { type Draft, isLoss, isShare } from './limits.ts';
-import { rateFrom } from './percent.ts';
+import { type Draft, isLoss, isShare, rateFrom } from './limits.ts';
 
 interface Fields {
   /** The leader's name. */

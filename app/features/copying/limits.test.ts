@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBeyond, isEnough } from './limits.ts';
+import { isBeyond, isEnough, percentFrom, rateFrom } from './limits.ts';
 
 test.each([
   ['500000', true],
@@ -25,4 +25,19 @@ test.each([
   ['x', false],
 ])('%s with 4,101.75 USD available is beyond it: %s', (amount, beyond) => {
   expect(isBeyond(amount, '4101.75', 'USD')).toBe(beyond);
+});
+
+test.each([
+  ['12.5', '0.1250'],
+  ['100', '1.0000'],
+  ['0', '0.0000'],
+  ['100.01', null],
+  ['-1', null],
+  ['x', null],
+])('%s percent is %s', (percent, rate) => {
+  expect(rateFrom(percent)).toBe(rate);
+});
+
+test('a rate is written back as it was typed', () => {
+  expect(percentFrom('0.125')).toBe('12.5');
 });

@@ -1,7 +1,6 @@
 /** A follower's own limits as typed, in percent, and as sent. */
-import { parseAmount } from '@bourse/core/money.ts';
+import { formatDecimal, formatScaled, parseAmount, parseDecimal, parseScaled } from '@bourse/core/ledger/money.ts';
 import { isZero } from '../../format/numbers.ts';
-import { rateFrom } from './percent.ts';
 
 export interface Draft {
   size: 'proportional' | 'fixed';
@@ -43,3 +42,16 @@ export function readDraft({ size, fixedAmount, stopLoss, deviation, share }: Dra
     maximumShareRate,
   };
 }
+
+/** Converts rates between typed percentages and the calls' pure numbers. */
+
+const ALL = 10_000n;
+
+/** "12.5" → "0.125"; null if it isn't a percentage of up to a hundred. */
+export function rateFrom(percent: string): string | null {
+  const hundredths = parseDecimal(percent, 2);
+  return hundredths === null || hundredths < 0n || hundredths > ALL ? null : formatDecimal(hundredths, 4);
+}
+
+/** "0.125" → "12.5". */
+export const percentFrom = (rate: string): string => formatScaled((parseScaled(rate) ?? 0n) * 100n);

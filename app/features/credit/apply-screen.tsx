@@ -1,24 +1,23 @@
 /** Applies for a loan: every instalment and the whole cost are shown before applying. */
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { ActionBar, BackHeader, Page } from '../../components/page.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { CurrencyChips } from '../../components/currency-chips.tsx';
-import { ActionBar, Page } from '../../components/page.tsx';
+import { Chip, Chips, CurrencyChips } from '../../components/chip.tsx';
 import { Segmented } from '../../components/segmented.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { CostAndConsent } from './cost-and-consent.tsx';
 import styles from './credit.module.css';
-import { HoldingsCard } from './holdings-card.tsx';
-import { NotVerified } from './quota-head.tsx';
-import { useApplication } from './use-application.ts';
+import { HoldingsCard, useHoldings } from './pledge-preview.tsx';
+import { NotVerified } from './quota.tsx';
+import { isLess, MONTHS, PLANS, useApplication } from './use-application.ts';
 import { type Credit, type Quota, useCredit, useQuota } from './use-credit.ts';
-import { useHoldings } from './use-holdings.ts';
-import { WishFields } from './wish-fields.tsx';
+import { digitsOf } from '@bourse/core/ledger/money.ts';
+import { NumberField } from '../../components/number-field.tsx';
 
 const KINDS = ['score', 'holdings'] as const;
 type Kind = (typeof KINDS)[number];
@@ -117,6 +116,54 @@ function KindFields({ quotas, quota: { currency }, onCurrency, kind, onKind }: F
           onChoose={onCurrency}
           flush
         />
+      </div>
+    </Card>
+  );
+}
+
+interface WishProps {
+  quota: Quota;
+  form: ReturnType<typeof useApplication>;
+  available: string | null;
+}
+
+/** The amount, the term and the plan. */
+function WishFields({ quota, form, available }: WishProps) {
+  const { application: t, secured } = useTexts('credit');
+  const { currency } = quota;
+  const bounds = {
+    minimum: formatMoneyIn(quota.minimum, currency),
+    available: formatMoneyIn(available ?? '0', currency),
+  };
+  const isTooLittle = available !== null && isLess(available, quota.minimum, currency);
+  const none = available === null ? secured.chooseFirst : isTooLittle ? fill(t.noneFree, bounds) : null;
+  return (
+    <Card fields>
+      <div className={styles.stack}>
+        <NumberField
+          label={fill(t.amount, { currency })}
+          value={form.amount}
+          onChange={form.type}
+          decimals={digitsOf(currency)}
+          currency={currency}
+          hint={none ?? fill(t.amountHint, bounds)}
+          error={(form.hasTried || form.amount !== '') && !form.possible ? (none ?? fill(t.amountFault, bounds)) : null}
+        />
+        <p className={styles.label}>{t.term}</p>
+        <Chips label={t.term} flush>
+          {MONTHS.map((each) => (
+            <Chip key={each} chosen={each === form.months} onPress={() => form.setMonths(each)}>
+              {fill(t.monthsOf, { n: each })}
+            </Chip>
+          ))}
+        </Chips>
+        <Segmented
+          label={t.plan}
+          options={PLANS.map((value) => ({ value, label: t.plans[value] }))}
+          value={form.plan}
+          onChange={form.setPlan}
+        />
+        <p className={styles.note}>{t.planSays[form.plan]}</p>
       </div>
     </Card>
   );

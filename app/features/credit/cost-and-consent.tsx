@@ -3,10 +3,10 @@ import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
-import { Instalments } from './schedule.tsx';
+import { Instalments } from './loan-cost.tsx';
 import type { useApplication } from './use-application.ts';
 import type { Credit } from './use-credit.ts';
-import { Limits } from './would-pledge.tsx';
+import { Limits } from './pledge-preview.tsx';
 
 interface CostProps {
   quote: Answer<'credit/previewLoan'>;

@@ -6,10 +6,9 @@ import { formatDate } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useCall } from '../../api/use-call.ts';
-import { useReview } from '../../session/use-review.ts';
+import { useReview } from '../../session/use-user.ts';
 import styles from './credit.module.css';
-import { useAnswer } from './use-answer.ts';
-import { useCredit, useQuota } from './use-credit.ts';
+import { useAnswer, useCredit, useQuota } from './use-credit.ts';
 
 export default function LoanCard() {
   const { overview: t, secured } = useTexts('credit');

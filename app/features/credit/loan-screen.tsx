@@ -1,21 +1,20 @@
 /** Credit loans: what one could borrow and on what basis, offers, and one's own loans. */
 import { refreshShown } from '../../api/cache.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { ActionBar, BackHeader, Page } from '../../components/page.tsx';
 import { Button } from '../../components/button.tsx';
-import { ActionBar, Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import { isLess } from './loan-draft.ts';
-import { MoreCredit } from './more-credit.tsx';
+import { isLess } from './use-application.ts';
+import { MoreCredit, QuotaHead, QuotaTable } from './quota.tsx';
 import { MyLoans, useMyLoans } from './my-loans.tsx';
 import { Applied, Offer } from './offers.tsx';
-import { OnHoldings } from './on-holdings.tsx';
-import { QuotaHead } from './quota-head.tsx';
-import { QuotaTable } from './quota-table.tsx';
 import { Called, Unpaid } from './warnings.tsx';
 import { type Credit, useCredit, useQuota } from './use-credit.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Card } from '../../components/card.tsx';
+import styles from './credit.module.css';
 
 export default function LoanScreen() {
   const title = useTexts('routes').loan;
@@ -61,5 +60,30 @@ function Overview({ credit }: { credit: Credit }) {
         ) : null}
       </Page>
     </PullToRefresh>
+  );
+}
+
+const HELD = 100;
+
+/**
+ * The other kind of loan, which doesn't depend on the score: in the currencies of one's holdings, the chosen one first.
+ */
+function OnHoldings({ currency }: { currency: string }) {
+  const t = useTexts('credit').secured;
+  const { data } = useCall('trading/listPositions', { status: 'inPosition', limit: HELD });
+  const held = (data?.rows ?? []).filter(({ side, leverage }) => side === 'long' && leverage === 1);
+  const asked = held.find((each) => each.currency === currency) ?? held[0];
+  return (
+    <Card title={t.title}>
+      <div className={styles.stack}>
+        <p className={styles.note}>{t.about}</p>
+        <Button
+          kind="soft"
+          onPress={() => navigate('/information/loanTo', { currency: asked?.currency ?? currency, kind: 'holdings' })}
+        >
+          {t.begin}
+        </Button>
+      </div>
+    </Card>
   );
 }

@@ -2,18 +2,21 @@
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { showToast } from '../../components/toast-store.ts';
-import { formatTime } from '../../format/dates.ts';
+import { showToast } from '../../components/toast.tsx';
+import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { AcceptSheet } from './accept-sheet.tsx';
-import { Cost } from './cost.tsx';
+import { Cost, Schedule } from './loan-cost.tsx';
 import styles from './credit.module.css';
-import { Schedule } from './schedule.tsx';
 import type { Credit, Loan } from './use-credit.ts';
-import { WouldPledge } from './would-pledge.tsx';
+import { WouldPledge } from './pledge-preview.tsx';
+import { refreshShown } from '../../api/cache.ts';
+import { useSaidHere } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Sheet } from '../../components/sheet.tsx';
+import { Unanswered } from '../../components/command-status.tsx';
 
 export function Applied({ loan, credit }: { loan: Loan; credit: Credit }) {
   const { application: t, overview } = useTexts('credit');
@@ -93,5 +96,78 @@ function Decline({ offer, open, onClose }: { offer: Loan; open: boolean; onClose
     >
       {t.declineSays}
     </ConfirmDialog>
+  );
+}
+
+/**
+ * The last check before a loan is paid out: what comes in, what is repaid and when, what is pledged, and the
+ * consequences.
+ */
+
+interface Props {
+  offer: Loan;
+  credit: Credit;
+  open: boolean;
+  onClose: () => void;
+}
+
+function AcceptSheet({ offer, credit, open, onClose }: Props) {
+  const t = useTexts('credit').application;
+  const amount = formatMoneyIn(offer.principal, offer.currency);
+  const accept = useCommand('credit/acceptLoan', { about: offer.id });
+  const refused = useSaidHere(accept.refusal);
+  const take = async () => {
+    const taken = await accept.run({ loan: offer.id, total: offer.total });
+    if (taken) showToast(fill(t.accepted, { amount }), 'good');
+    // The total repayment may have changed since midnight.
+    else if (taken === null) void refreshShown();
+  };
+  const close = () => {
+    accept.reset();
+    onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={t.acceptTitle}
+      foot={
+        <Button busy={accept.isPending} onPress={() => void take()}>
+          {fill(t.acceptNow, { amount })}
+        </Button>
+      }
+    >
+      {refused ? (
+        <p className={styles.fault} role="alert">
+          {refused}
+        </p>
+      ) : null}
+      <Unanswered of={accept} />
+      <Cost loan={offer} />
+      <First offer={offer} />
+      <div className={styles.stack}>
+        {offer.secured ? <WouldPledge loan={offer.id} rules /> : null}
+        <p className={styles.note}>{fill(t.collected, { currency: offer.currency })}</p>
+        <p className={styles.note}>{t.lateSays}</p>
+        <p className={styles.note}>{fill(t.cooling, { days: credit.coolingDays })}</p>
+        <p className={styles.note}>{t.early}</p>
+      </div>
+    </Sheet>
+  );
+}
+
+/** When the first payment is due, and how much. */
+function First({ offer }: { offer: Loan }) {
+  const t = useTexts('credit').application;
+  const { data } = useCall('credit/getSchedule', { loan: offer.id }, { staleTimeMs: 0 });
+  const first = data?.instalments[0];
+  return (
+    <KeyValues>
+      <KeyValue name={t.first}>
+        {first
+          ? fill(t.firstSays, { amount: formatMoneyIn(first.total, offer.currency), date: formatDate(first.date) })
+          : '–'}
+      </KeyValue>
+    </KeyValues>
   );
 }

@@ -9,14 +9,13 @@ import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Row } from '../../components/row.tsx';
-import { showToast } from '../../components/toast-store.ts';
-import { Waiting } from '../../components/waiting.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { formatMoneyIn, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
-import { Rules } from './pledge-words.tsx';
-import { useAnswer } from './use-answer.ts';
-import { Limits } from './would-pledge.tsx';
+import { Limits, Rules } from './pledge-preview.tsx';
+import { useAnswer } from './use-credit.ts';
 
 type Pledge = Answer<'credit/getPledge'>;
 type Holding = Pledge['holdings'][number];

@@ -1,22 +1,20 @@
 /** A loan's repayment and record: what is owed, the instalments, and each payment. */
 import { useState } from 'react';
 import { type Answer, useCall } from '../../api/use-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Card } from '../../components/card.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
-import { Page } from '../../components/page.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Row } from '../../components/row.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoney, formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import styles from './credit.module.css';
-import { Cost } from './cost.tsx';
+import { Cost, Instalments } from './loan-cost.tsx';
 import { LoanCalled, PledgeCard } from './pledge-card.tsx';
 import { Repay } from './repayment.tsx';
-import { Instalments } from './schedule.tsx';
 import { dayOf, isRunning, type Loan } from './use-credit.ts';
 import { Late } from './warnings.tsx';
 

@@ -1,4 +1,4 @@
-import { digitsOf } from '@bourse/core/money.ts';
+import { digitsOf } from '@bourse/core/ledger/money.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -6,12 +6,12 @@ import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { NumberField } from '../../components/number-field.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
-import { isBetween, smallerOf } from './loan-draft.ts';
+import { isBetween, smallerOf } from './use-application.ts';
 import { type Loan, useDue } from './use-credit.ts';
 
 /** The amount, its maximum, and the payment. */

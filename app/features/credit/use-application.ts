@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { showFirstFault } from '../../components/first-fault.ts';
-import { showToast } from '../../components/toast-store.ts';
+import { showFirstFault } from '../../components/form-faults.ts';
+import { showToast } from '../../components/toast.tsx';
 import { useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import { isBetween } from './loan-draft.ts';
+import { parseAmount } from '@bourse/core/ledger/money.ts';
 
 export const MONTHS = [3, 6, 12, 24, 36] as const;
 export const PLANS = ['equal', 'bullet'] as const;
@@ -63,3 +63,21 @@ export function useApplication({ currency, minimum, available, pledges, chosen }
     apply,
   };
 }
+
+/** Amounts as typed for a loan or its repayment. */
+
+/** A positive whole number; null if it isn't one. */
+export const wholeOf = (typed: string): number | null => (/^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : null);
+
+/** Whether it is from `least` to `most`, both included. */
+export function isBetween(typed: string, currency: string, least: string, most: string): boolean {
+  const [amount, from, to] = [typed, least, most].map((each) => parseAmount(each, currency));
+  return amount !== null && amount !== undefined && amount > 0n && amount >= (from ?? 0n) && amount <= (to ?? 0n);
+}
+
+/** The smaller of two amounts of a currency. */
+export const smallerOf = (one: string, other: string, currency: string): string =>
+  (parseAmount(one, currency) ?? 0n) <= (parseAmount(other, currency) ?? 0n) ? one : other;
+
+export const isLess = (amount: string, than: string, currency: string): boolean =>
+  (parseAmount(amount, currency) ?? 0n) < (parseAmount(than, currency) ?? 0n);

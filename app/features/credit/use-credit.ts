@@ -2,10 +2,11 @@
 import { formatDateTime } from '@bourse/contract/format.ts';
 import { useState } from 'react';
 import { type Answer, type RowOf, useCall } from '../../api/use-call.ts';
-import { formatDate } from '../../format/dates.ts';
+import { formatDate, formatTime } from '../../format/dates.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { useNow } from '../../time/world-time.ts';
 
 export type Credit = Answer<'credit/getCredit'>;
 export type Quota = Credit['quotas'][number];
@@ -39,3 +40,16 @@ export function useDue(): (loan: Loan) => string | null {
 
 /** The date of an instant in the loan's time zone. */
 export const dayOf = (at: string, { zone }: Pick<Loan, 'zone'>): string => formatDateTime(at, zone).slice(0, 10);
+
+const EVERY_MS = 10_000;
+
+/** The message of a margin call: how much until when, or that its time is over. */
+export function useAnswer(): (until: string, amount?: string) => string {
+  const t = useTexts('credit').secured;
+  const now = useNow(EVERY_MS);
+  return (until, amount) => {
+    const time = formatTime(until);
+    if (Date.parse(until) <= now) return fill(t.answerOver, { time });
+    return amount === undefined ? fill(t.answerUntil, { time }) : fill(t.answer, { amount, time });
+  };
+}

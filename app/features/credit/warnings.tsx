@@ -4,8 +4,7 @@ import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './credit.module.css';
-import { useAnswer } from './use-answer.ts';
-import type { Credit, Loan } from './use-credit.ts';
+import { type Credit, type Loan, useAnswer } from './use-credit.ts';
 
 /** A secured loan with an open margin call, with a link to it. */
 export function Called() {

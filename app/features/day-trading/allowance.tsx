@@ -1,22 +1,22 @@
 /** The allowance for day trading in each market, and how much of it is used. */
-import type { Market } from '@bourse/core/market.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
 import { useState } from 'react';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Money } from '../../components/figure.tsx';
-import { Hero } from '../../components/hero.tsx';
+import { Hero } from '../../components/amounts.tsx';
 import { List } from '../../components/list.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { PositionGroupRow } from '../positions/shared/position-group-row.tsx';
-import { useNow } from '../../time/use-now.ts';
+import { useNow } from '../../time/world-time.ts';
 import { useOpenPositions } from '../positions/shared/use-open-positions.ts';
-import { partUsed } from './part-used.ts';
 import styles from './day-trading.module.css';
-import { type DayTradingMarket, endWords } from './shared/use-day-trading.ts';
+import { type DayTradingMarket, endWords } from './shared/day-trade.tsx';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
 
 /** The last minute for new trades may pass while one looks. */
 const EVERY_MS = 10_000;
@@ -105,4 +105,12 @@ function OpenDayTrades({ market }: { market: Market }) {
       </List>
     </Card>
   );
+}
+
+/** Whole percent of the allowance used, 0 to 100; less than one percent counts as one. */
+export function partUsed({ used, allowance }: { used: string; allowance: string }): number {
+  const [part, whole] = [parseScaled(used) ?? 0n, parseScaled(allowance) ?? 0n];
+  if (part <= 0n) return 0;
+  if (whole <= 0n || part >= whole) return 100;
+  return Number((part * 100n + whole - 1n) / whole);
 }

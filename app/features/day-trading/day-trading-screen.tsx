@@ -1,14 +1,19 @@
 /** Day trading: the application, its state, and the allowance. */
 import { refreshShown } from '../../api/cache.ts';
-import { BackHeader } from '../../components/back-header.tsx';
-import { Page } from '../../components/page.tsx';
+import { ActionBar, BackHeader, Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Waiting } from '../../components/waiting.tsx';
-import { useTexts } from '../../language/language.ts';
+import { Waiting } from '../../components/loading-or-error.tsx';
+import { fill, useTexts } from '../../language/language.ts';
 import { Allowance } from './allowance.tsx';
-import { Application } from './application.tsx';
-import { Standing } from './standing.tsx';
-import { useDayTrading } from './shared/use-day-trading.ts';
+import { type DayTrading, useDayTrading } from './shared/day-trade.tsx';
+import { useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { formatDate, formatTime } from '../../format/dates.ts';
+import styles from './day-trading.module.css';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { Icon } from '../../components/icon.tsx';
 
 /** Day trading: the application and its state, and how much of the allowance is used and left. */
 export default function DayTradingScreen() {
@@ -34,5 +39,89 @@ export default function DayTradingScreen() {
         </Page>
       </PullToRefresh>
     </>
+  );
+}
+
+const RISKS = ['risk1', 'risk2', 'risk3', 'risk4', 'risk5'] as const;
+
+/** What day trading is, its risks, who decides about the application, and the application itself. */
+function Application({ state }: { state: DayTrading }) {
+  const t = useTexts('dayTrading');
+  const [agreed, setAgreed] = useState(false);
+  const apply = useCommand('trading/applyDayTrading');
+  const leverage = Math.max(1, ...state.markets.map(({ maximumLeverage }) => maximumLeverage));
+  return (
+    <>
+      <p className={styles.lead}>{fill(t.lead, { leverage })}</p>
+      <Card title={t.risks} sub={fill(t.version, { date: formatDate(state.terms) })}>
+        <ul className={styles.risks}>
+          {RISKS.map((risk) => (
+            <li key={risk}>{t[risk]}</li>
+          ))}
+        </ul>
+        <label className={styles.consent}>
+          <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+          <span>{t.consent}</span>
+        </label>
+      </Card>
+      <Card title={t.review}>
+        <ReviewRule review={state.review} />
+      </Card>
+      <ActionBar>
+        <Button disabled={!agreed} busy={apply.isPending} onPress={() => void apply.run({ agreed: true })}>
+          {state.status === 'refused' ? t.applyAgain : t.apply}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+/** The state of the application, if there is something to say. */
+function Standing({ state }: { state: DayTrading }) {
+  const t = useTexts('dayTrading');
+  const reasons = useTexts('terms').reviewReason;
+  const why = state.reason === null ? '' : labelOf(reasons, state.reason);
+  switch (state.status) {
+    case 'applied': {
+      const { decidesAt } = state.review;
+      return (
+        <>
+          <div className={styles.waiting} role="status">
+            <span className={styles.mark}>
+              <Icon name="clock" />
+            </span>
+            <h2 className={styles.said}>{t.waiting}</h2>
+            <p>{decidesAt === null ? t.waitingPerson : fill(t.waitingUntil, { time: formatTime(decidesAt) })}</p>
+          </div>
+          <Card title={t.review}>
+            <ReviewRule review={state.review} />
+          </Card>
+        </>
+      );
+    }
+    case 'refused':
+      return (
+        <p className={styles.state} role="status">
+          {fill(t.declined, { why }).trim()}
+        </p>
+      );
+    case 'suspended':
+      return (
+        <p className={styles.state} role="status">
+          {fill(t.suspendedNow, { why }).trim()}
+        </p>
+      );
+    default:
+      return null;
+  }
+}
+
+/** Who decides about an application, by which rule, and since when that rule applies. */
+function ReviewRule({ review: { mode, afterSeconds, from } }: { review: DayTrading['review'] }) {
+  const t = useTexts('dayTrading');
+  return (
+    <p className={styles.say}>
+      {fill(mode === 'automatic' ? t.automatic : t.manual, { seconds: afterSeconds ?? 0, from: formatDate(from) })}
+    </p>
   );
 }

@@ -1,18 +1,17 @@
-import { Avatar } from '../../components/avatar.tsx';
+import { Avatar } from '../../components/badges.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Row } from '../../components/row.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import { MainPortfolioNote } from '../../components/main-portfolio-note.tsx';
-import { useReview } from '../../session/use-review.ts';
-import { boundsOf, nameOf } from './channel-words.ts';
+import { MainPortfolioNote } from '../../components/money-form-parts.tsx';
+import { useReview } from '../../session/use-user.ts';
+import { boundsOf, type Channel, type Channels, nameOf, useChannels } from './channels.ts';
 import styles from './deposits.module.css';
-import { type Channel, type Channels, useChannels } from './use-channels.ts';
 
 /** What prevents deposits, with the step that helps. */
 function Hindrance({ channels, onRecords }: { channels: Channels; onRecords: () => void }) {

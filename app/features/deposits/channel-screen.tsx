@@ -1,19 +1,21 @@
 /** One channel: where to pay to, and the form that reports the payment. */
 import { useState } from 'react';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Button } from '../../components/button.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
-import { Page } from '../../components/page.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { navigate } from '../../router/location.ts';
-import { MainPortfolioNote } from '../../components/main-portfolio-note.tsx';
-import { ChannelKeySheet } from './channel-key-sheet.tsx';
-import { nameOf } from './channel-words.ts';
+import { MainPortfolioNote } from '../../components/money-form-parts.tsx';
+import { nameOf, useChannels } from './channels.ts';
 import { DepositForm } from './deposit-form.tsx';
-import { PayTo } from './pay-to.tsx';
-import { useChannels } from './use-channels.ts';
+import { PayTo } from './payment-details.tsx';
+import { useSaidHere } from '../../api/failure.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Field } from '../../components/field.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import styles from './deposits.module.css';
 
 const BACK = '/information/recharge';
 
@@ -62,5 +64,59 @@ export default function ChannelScreen() {
         />
       )}
     </>
+  );
+}
+
+const BESIDE_FIELD: readonly string[] = ['keyMismatch', 'tooFrequent', 'badInput'];
+
+/** Asks for a private channel's key, which reveals its details. */
+function ChannelKeySheet({ open, channel, onClose }: { open: boolean; channel: string; onClose: () => void }) {
+  const { title } = useTexts('deposit').key;
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      {open ? <Form channel={channel} onClose={onClose} /> : null}
+    </Sheet>
+  );
+}
+
+function Form({ channel, onClose }: { channel: string; onClose: () => void }) {
+  const t = useTexts('deposit').key;
+  const [typed, setTyped] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const show = useCommand('wallet/openDepositChannel');
+  const isOfKey = !isMissing && BESIDE_FIELD.includes(show.refusal?.code ?? '');
+  const refused = useSaidHere(isOfKey ? show.refusal : null);
+  const submit = async (): Promise<void> => {
+    setMissing(typed.trim() === '');
+    if (typed.trim() !== '' && (await show.run({ channel, channelKey: typed }))) onClose();
+  };
+  return (
+    <form
+      className={styles.keyForm}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p>{t.lead}</p>
+      <Field
+        label={t.field}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          setMissing(false);
+          show.reset();
+        }}
+        error={isMissing ? t.required : refused}
+        hint={t.hint}
+        autoComplete="off"
+        maxLength={60}
+        inputProps={{ autoFocus: true }}
+      />
+      <Button type="submit" busy={show.isPending}>
+        {t.open}
+      </Button>
+    </form>
   );
 }

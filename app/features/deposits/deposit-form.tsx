@@ -1,24 +1,22 @@
 /** Reports a payment: its amount and voucher. */
-import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { useState } from 'react';
-import { useSaidHere } from '../../api/said-here.ts';
+import { useSaidHere } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { showFirstFault } from '../../components/first-fault.ts';
+import { showFirstFault } from '../../components/form-faults.ts';
 import { Icon } from '../../components/icon.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page.tsx';
-import { StepsUp } from '../../components/quick-amounts.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { StepsUp } from '../../components/money-form-parts.tsx';
+import { showToast } from '../../components/toast.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { PhotoField } from '../../components/photo/photo-field.tsx';
 import type { Photo } from '../../components/photo/use-photo.ts';
-import { boundsOf, feeOf, hoursOf } from './channel-words.ts';
-import { depositFaults } from './deposit-draft.ts';
+import { boundsOf, type Channel, feeOf, hoursOf } from './channels.ts';
 import styles from './deposits.module.css';
-import type { Channel } from './use-channels.ts';
 
 /** Refusals about the amount, shown next to it. */
 const OF_AMOUNT: readonly string[] = ['depositMinimum', 'depositMaximum', 'badInput'];
@@ -102,4 +100,30 @@ function Terms({ channel }: { channel: Channel }) {
       <p className={styles.hint}>{t.holdsUp}</p>
     </Card>
   );
+}
+
+/** What is missing or invalid in a deposit's form, before it is sent. */
+export interface DepositDraft {
+  amount: string;
+  voucher: string | null;
+}
+export type DepositFault = 'amountRequired' | 'amountForm' | 'tooPrecise' | 'voucherRequired';
+
+const AMOUNT = /^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,8})?$/;
+
+export function depositFaults(
+  { amount, voucher }: DepositDraft,
+  digits: number,
+): { amount?: DepositFault; voucher?: DepositFault } {
+  const decimals = (amount.split('.')[1] ?? '').length;
+  return {
+    ...(amount === ''
+      ? { amount: 'amountRequired' }
+      : !AMOUNT.test(amount)
+        ? { amount: 'amountForm' }
+        : decimals > digits
+          ? { amount: 'tooPrecise' }
+          : {}),
+    ...(voucher === null ? { voucher: 'voucherRequired' } : {}),
+  };
 }

@@ -1,16 +1,16 @@
-import { isOpen } from '@bourse/core/requests/types.ts';
+import { isOpen } from '@bourse/core/compliance/requests.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { showToast } from '../../components/toast-store.ts';
-import { Unanswered } from '../../components/unanswered.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { Unanswered } from '../../components/command-status.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
-import { houseWord } from './channel-words.ts';
+import { houseWord } from './channels.ts';
 import styles from './deposits.module.css';
 
 export type Deposit = Answer<'wallet/listDeposits'>['rows'][number];

@@ -1,21 +1,20 @@
 /** Sorting and clearing the watchlist. */
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { type ListReading, useListCall } from '../../api/use-list-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { ActionBar, BackHeader, Page } from '../../components/page.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { List } from '../../components/list.tsx';
-import { ActionBar, Page } from '../../components/page.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import { pathOf } from '../../router/routes.ts';
 import styles from './discovery.module.css';
-import { EditRow } from './edit-row.tsx';
-import { NothingWatched } from './nothing-watched.tsx';
-import { useDragSort } from './shared/use-drag-sort.ts';
-import { moved, toggledIn } from './shared/watchlist-order.ts';
+import { NothingWatched } from './favorites.tsx';
+import { type DragSort, moved, roomFor, toggledIn, useDragSort } from './shared/use-drag-sort.ts';
+import { Icon } from '../../components/icon.tsx';
+import type { InstrumentRowData } from '../../instruments/instrument-row.tsx';
 
 type Row = ReturnType<typeof useListCall<'discovery/listFavorites'>>['rows'][number];
 
@@ -166,5 +165,71 @@ export default function EditWatchlistScreen() {
         onCancel={() => setAsking(false)}
       />
     </>
+  );
+}
+
+export interface EditRowProps {
+  row: InstrumentRowData;
+  index: number;
+  isChosen: boolean;
+  onChoose: () => void;
+  onMove: (from: number, to: number) => Promise<void>;
+  sort: DragSort;
+}
+
+/** One entry while editing: selected or not, to the top, and a handle for finger, mouse or arrow keys. */
+function EditRow({ row, index, isChosen, onChoose, onMove, sort }: EditRowProps) {
+  const t = useTexts('discovery');
+  const { dragging } = sort;
+  const isDragged = dragging?.from === index;
+  const shift =
+    dragging === null
+      ? undefined
+      : isDragged
+        ? `translateY(${dragging.dy}px)`
+        : `translateY(${roomFor(index, dragging) * 100}%)`;
+  const keys = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    void onMove(index, index + step);
+  };
+  return (
+    <div
+      className={`${styles.edit} ${isDragged ? styles.dragged : dragging ? styles.parting : ''}`}
+      style={{ transform: shift }}
+    >
+      <label className={styles.choose}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={isChosen}
+          onChange={onChoose}
+          aria-label={fill(t.select, { name: row.name })}
+        />
+        <span className={styles.words}>
+          <span className={styles.name}>{row.name}</span>
+          <span className={styles.code}>{`${row.market} · ${row.code}`}</span>
+        </span>
+      </label>
+      <button
+        type="button"
+        className={styles.sign}
+        disabled={index === 0}
+        aria-label={fill(t.toTop, { name: row.name })}
+        onClick={() => void onMove(index, 0)}
+      >
+        <Icon name="up" />
+      </button>
+      <button
+        type="button"
+        className={`${styles.sign} ${styles.handle}`}
+        aria-label={fill(t.drag, { name: row.name })}
+        onKeyDown={keys}
+        {...sort.handle(index)}
+      >
+        <Icon name="sort" />
+      </button>
+    </div>
   );
 }

@@ -4,13 +4,16 @@ import type { RowOf } from '../../api/use-call.ts';
 import type { ListReading } from '../../api/use-list-call.ts';
 import { Card } from '../../components/card.tsx';
 import { List } from '../../components/list.tsx';
-import { SwipeList } from '../../components/swipe-list.tsx';
-import { SwipeLine } from '../../components/swipe-row.tsx';
+import { SwipeLine, SwipeList } from '../../components/swipe-rows.tsx';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import { useTexts } from '../../language/language.ts';
-import { AlertSheet } from '../alerts/shared/alert-sheet.tsx';
-import { NothingWatched } from './nothing-watched.tsx';
-import { useUnwatch } from './use-unwatch.ts';
+import { AlertSheet } from '../alerts/shared/alert-bell.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
+import { Link } from '../../router/link.tsx';
+import { pathOf } from '../../router/routes.ts';
+import styles from './discovery.module.css';
+import { useCommand } from '../../api/use-command.ts';
+import { showToast } from '../../components/toast.tsx';
 
 /** The watchlist's rows, which can be swiped or held for an alert or to remove one. */
 export function Favorites({ reading }: { reading: ListReading<RowOf<'discovery/listFavorites'>> }) {
@@ -42,4 +45,37 @@ export function Favorites({ reading }: { reading: ListReading<RowOf<'discovery/l
       {alertAt === null ? null : <AlertSheet instrument={alertAt} onClose={() => setAlertAt(null)} />}
     </Card>
   );
+}
+
+/** Instead of a watchlist's rows, with the way to a first one. */
+export function NothingWatched() {
+  const t = useTexts('discovery');
+  return (
+    <EmptyView
+      icon="star"
+      text={t.empty}
+      action={
+        <Link to={pathOf('search')} className={styles.way}>
+          {t.find}
+        </Link>
+      }
+    />
+  );
+}
+
+/** Takes an instrument off the watchlist; undo puts it back in its old position. */
+function useUnwatch(shown: readonly { instrument: string }[]): (instrument: string) => Promise<void> {
+  const t = useTexts('quotes');
+  const { undo } = useTexts('shell');
+  const remove = useCommand('discovery/removeFavorites');
+  const add = useCommand('discovery/addFavorite');
+  const sort = useCommand('discovery/sortFavorites');
+  return async (instrument) => {
+    const before = shown.map((row) => row.instrument);
+    const restore = async () => {
+      if ((await add.run({ instrument })) && before.length > 1) await sort.run({ instruments: before });
+    };
+    if (await remove.run({ instruments: [instrument] }))
+      showToast(t.favoriteRemoved, 'good', { label: undo, onPress: () => void restore() });
+  };
 }

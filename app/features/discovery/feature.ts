@@ -25,6 +25,6 @@ export const feature: Feature = {
       load: () => import('./search-screen.tsx'),
     },
   ],
-  homeCards: [{ part: 'watchlist', at: 10, load: () => import('./watched-card.tsx') }],
+  homeCards: [{ part: 'watchlist', at: 10, load: () => import('./watchlist-card.tsx') }],
   entries: () => import('./entries.ts'),
 };

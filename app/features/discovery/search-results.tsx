@@ -2,17 +2,20 @@
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
-import { SwipeLine } from '../../components/swipe-row.tsx';
+import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
+import { SkeletonRows } from '../../components/loading-placeholders.tsx';
+import { SwipeLine } from '../../components/swipe-rows.tsx';
 import { formatCount } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
-import { FoundFunctions, useFoundFunctions } from './found-functions.tsx';
+import { fill, useAllTexts, useTexts } from '../../language/language.ts';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
-import { useMarkets } from '../../instruments/use-markets.ts';
+import { useMarkets } from '../../instruments/markets.ts';
 import styles from './discovery.module.css';
-import { useInstrumentActs } from './use-instrument-acts.ts';
+import { useInstrumentActs } from './instrument-actions.tsx';
+import { MenuRow } from '../../components/row.tsx';
+import { allTools } from '../../entries.ts';
+import { type FoundWay, useFindWays } from '../guide/shared/use-tasks.ts';
+import { simplified } from '@bourse/core/information/content/han.ts';
+import { hangulInitials, isInitials } from '@bourse/core/information/content/hangul.ts';
 
 const MOST = 50;
 
@@ -63,4 +66,60 @@ export function SearchResults({ query, onOpen }: { query: string; onOpen: () => 
       )}
     </>
   );
+}
+
+const FUNCTIONS_MAXIMUM = 4;
+/** A limit for matches by everyday words: somebody who looks for a company may have typed one by chance. */
+const SAID_MOST = 2;
+
+/** Functions by name or in everyday words. */
+function useFoundFunctions(query: string): readonly FoundWay[] {
+  const texts = useAllTexts();
+  const find = useFindWays();
+  const all = allTools(['mine', 'money', 'person']).map(({ title, ...tool }) => ({ ...tool, title: title(texts) }));
+  const named = functionsFor(all, query, FUNCTIONS_MAXIMUM);
+  const isNew = ({ to, query: asked }: FoundWay) =>
+    named.every((each) => each.to !== to || each.query?.['tab'] !== asked?.['tab']);
+  return [...named, ...(find?.(query, SAID_MOST) ?? []).filter(isNew)].slice(0, FUNCTIONS_MAXIMUM);
+}
+
+/** Above the instruments found; nothing if no function matches. */
+function FoundFunctions({ found }: { found: readonly FoundWay[] }) {
+  const { functions } = useAllTexts().discovery;
+  if (found.length === 0) return null;
+  return (
+    <Card title={functions}>
+      {found.map(({ icon, title, to, query: asked }) => (
+        <MenuRow key={`${to} ${title}`} icon={icon} title={title} to={to} {...(asked ? { query: asked } : {})} />
+      ))}
+    </Card>
+  );
+}
+
+/** Finds functions by typed words: those of its title in any order, or their Hangul initials. */
+
+const folded = (text: string): string => simplified(text.normalize('NFC').toLowerCase());
+const close = (text: string): string => folded(text).replaceAll(' ', '');
+
+/** Whether a title contains everything that was typed. */
+export function isMeant(title: string, query: string): boolean {
+  const asked = close(query);
+  if (asked === '') return false;
+  if (isInitials(asked)) return hangulInitials(close(title)).includes(asked);
+  return folded(query)
+    .split(' ')
+    .every((word) => close(title).includes(word));
+}
+
+/** The first matches, those that begin with the query first. */
+export function functionsFor<Function extends { title: string }>(
+  all: readonly Function[],
+  query: string,
+  most: number,
+): Function[] {
+  const begins = ({ title }: Function): number => (close(title).startsWith(close(query)) ? 0 : 1);
+  return all
+    .filter(({ title }) => isMeant(title, query))
+    .sort((a, b) => begins(a) - begins(b))
+    .slice(0, most);
 }

@@ -10,7 +10,7 @@ import styles from './discovery.module.css';
 import { useFindWays } from '../guide/shared/use-tasks.ts';
 import { SearchResults } from './search-results.tsx';
 import { SearchStart } from './search-start.tsx';
-import { HeldInstruments } from './shared/held-instruments.tsx';
+import { HeldInstruments } from './shared/long-press-instruments.tsx';
 
 const PAUSE_MS = 250;
 const LONGEST = 40;

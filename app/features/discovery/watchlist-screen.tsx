@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useTexts } from '../../language/language.ts';

@@ -1,5 +1,5 @@
-import { digitsOf } from '@bourse/core/money.ts';
-import type { ExchangeKind } from '@bourse/core/exchange/exchange-money.ts';
+import { digitsOf } from '@bourse/core/ledger/money.ts';
+import type { ExchangeKind } from '@bourse/core/trading/exchange/exchange-money.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -7,17 +7,13 @@ import { Button, IconButton } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page.tsx';
-import { PartsOf } from '../../components/quick-amounts.tsx';
+import { MainPortfolioNote, PartsOf } from '../../components/money-form-parts.tsx';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { MainPortfolioNote } from '../../components/main-portfolio-note.tsx';
-import { amountFault } from './amount-fault.ts';
-import { ConfirmExchange } from './confirm-exchange.tsx';
+import { amountFault, choicesOf, chosen, FIRST_PAIRS, swapped } from './exchange-input.ts';
+import { ConfirmExchange, QuoteFacts, useQuote } from './exchange-quote.tsx';
 import { CurrencyButton } from './shared/currency-button.tsx';
 import styles from './exchange.module.css';
-import { choicesOf, chosen, FIRST_PAIRS, swapped } from './pair.ts';
-import { QuoteFacts } from './quote-facts.tsx';
-import { useQuote } from './use-quote.ts';
 
 /** Words next to the amount; an empty one is no fault before submission has been tried. */
 function useFaultWords(

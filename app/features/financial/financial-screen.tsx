@@ -1,8 +1,7 @@
 import { refreshShown } from '../../api/cache.ts';
-import { Page } from '../../components/page.tsx';
+import { Page, TopMenu } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { QuietPart } from '../../components/quiet-part.tsx';
-import { TopMenu } from '../../components/top-menu.tsx';
+import { QuietPart } from '../../components/lazy-part.tsx';
 import { getFinancialCards } from '../../feature.ts';
 import { useTexts } from '../../language/language.ts';
 

@@ -1,21 +1,20 @@
 /** A question over everything: what it is about is found here, and explained or asked about one tap further. */
-import { screensMeant, themesOf } from '@bourse/core/guide/find-subjects.ts';
+import { screensMeant, themesOf } from '@bourse/core/information/guide/find-subjects.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { useLastRefused } from '../../api/last-refused.ts';
+import { useLastRefused } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Field } from '../../components/field.tsx';
-import { MenuRow } from '../../components/row.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { MenuRow, Row } from '../../components/row.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { allTools } from '../../entries.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { useAllTexts, useLanguage } from '../../language/language.ts';
 import { pathOf } from '../../router/routes.ts';
 import styles from './guide.module.css';
-import Sentences from './sentences.tsx';
+import Sentences, { type Asked } from './sentences.tsx';
 import { useFindWays } from './shared/use-tasks.ts';
-import { Way } from './way.tsx';
 
 const LEAST = 3;
 const MOST = 200;
@@ -104,5 +103,27 @@ export function FindCard() {
         <div role="status">{asked === null ? null : <Found key={asked} question={asked} />}</div>
       </div>
     </Card>
+  );
+}
+
+export type About = Asked['about'];
+interface WayProps {
+  title: string;
+  sub?: string;
+  about: About;
+  of?: string;
+  /** A question to ask there. */
+  question?: string;
+}
+
+/** A link to what the guide says about it. */
+export function Way({ title, sub, about, of, question }: WayProps) {
+  return (
+    <Row
+      title={<span className={styles.words}>{title}</span>}
+      sub={sub}
+      to={pathOf('guide')}
+      query={{ about, of, q: question }}
+    />
   );
 }

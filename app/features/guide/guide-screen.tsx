@@ -1,18 +1,24 @@
 /** The guide: what is explained, or could be; and what it can't know. */
-import { useCall } from '../../api/use-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Card } from '../../components/card.tsx';
-import { Page } from '../../components/page.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
-import { useTexts } from '../../language/language.ts';
+import { fill, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
-import { useChosenPortfolio } from '../../session/portfolio.ts';
+import { useChosenPortfolio } from '../../session/chosen-portfolio.ts';
 import { AskCard } from './ask-card.tsx';
-import { Choice } from './choice.tsx';
 import styles from './guide.module.css';
 import { PlanStanding } from './plan-card.tsx';
 import Sentences, { type Asked, useExplained } from './sentences.tsx';
-import type { About } from './way.tsx';
+import { type About, FindCard, Way } from './find-card.tsx';
+import type { ReactNode } from 'react';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { useListCall } from '../../api/use-list-call.ts';
+import { formatMoneyIn } from '../../format/numbers.ts';
+import { lastInstrument } from '../../instruments/chosen-instrument.ts';
+import { homeMarket } from '../../instruments/markets.ts';
+import { worldNow } from '../../time/world-time.ts';
 
 /** Subjects that don't need the plan; others show the plan themselves if it is missing. */
 const FREE: readonly About[] = ['instrument', 'fee', 'refusal'];
@@ -77,6 +83,71 @@ export default function GuideScreen() {
           </Choice>
         )}
       </Page>
+    </>
+  );
+}
+
+/** What can be explained: by a question, or from a list. */
+
+function Charges({ market, rules }: { market: Market; rules: Answer<'quotes/getRulebook'> }) {
+  const t = useTexts('guide');
+  const names = useTexts('charges');
+  const { short } = useTexts('markets');
+  const charges = [...new Set(rules.charges.map(({ name }) => name))];
+  if (charges.length === 0) return null;
+  return (
+    <Card title={fill(t.charges, { market: short[market] })}>
+      {charges.map((name) => (
+        <Way key={name} title={labelOf(names, name)} about="fee" of={`${market}:${name}`} />
+      ))}
+    </Card>
+  );
+}
+
+function LastInstrument({ instrument }: { instrument: string }) {
+  const t = useTexts('guide');
+  const { data } = useCall('quotes/getInstrument', { instrument }, { staleTimeMs: 60_000 });
+  return <Way title={t.instrumentLast} sub={data?.name ?? '\u00a0'} about="instrument" of={instrument} />;
+}
+
+/** In UTC, whose days define the periods. */
+const monthNow = (): string => new Date(worldNow()).toISOString().slice(0, 7);
+
+/**
+ * Subjects to choose here; an order and a refusal are explained where they are shown. What stands further down comes
+ * once everything above it is known.
+ */
+function Choice({ children }: { children: ReactNode }) {
+  const t = useTexts('guide');
+  const kinds = useTexts('terms').transfer;
+  const instrument = lastInstrument();
+  const [currency] = useDisplayCurrency();
+  const market = MARKETS.find((each) => instrument?.startsWith(`${each}.`)) ?? homeMarket(currency);
+  const movements = useListCall('wallet/listTransfers', { limit: 1 });
+  const rules = useCall('quotes/getRulebook', { market });
+  const [last] = movements.rows;
+  return (
+    <>
+      <FindCard />
+      <Card title={t.choose}>
+        {instrument ? <LastInstrument instrument={instrument} /> : null}
+        <Way title={t.portfolioWhole} about="portfolio" />
+        {last ? (
+          <Way
+            title={t.statementLast}
+            sub={`${labelOf(kinds, last.code)} · ${formatMoneyIn(last.amount, last.currency)}`}
+            about="statement"
+            of={last.seq}
+          />
+        ) : null}
+        {movements.isPending ? null : <Way title={t.statementMonth} about="statement" of={monthNow()} />}
+      </Card>
+      {movements.isPending || rules.isPending ? null : (
+        <>
+          {rules.data ? <Charges market={market} rules={rules.data} /> : null}
+          {children}
+        </>
+      )}
     </>
   );
 }

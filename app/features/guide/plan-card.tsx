@@ -1,14 +1,14 @@
 /** The guide's plan: what it costs and when, shown before the first tap; its state; and cancelling it in two taps. */
 import { useState } from 'react';
-import { REMIND_DAYS } from '@bourse/core/guide/plan.ts';
+import { REMIND_DAYS } from '@bourse/core/information/guide/plan.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { AskedButton } from '../../components/asked-button.tsx';
+import { AskedButton } from '../../components/confirm-button.tsx';
 import { Button } from '../../components/button.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { SkeletonRows } from '../../components/loading-placeholders.tsx';
+import { showToast } from '../../components/toast.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';

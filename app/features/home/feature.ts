@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { prefetchHome } from './first-data.ts';
+import { prefetchHome } from './prefetch-home.ts';
 
 export const feature: Feature = {
   routes: [

@@ -2,20 +2,18 @@ import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
-import { moreTab, useMoreTabs } from '../../components/more-tabs.tsx';
-import { Near } from '../../components/near.tsx';
-import { Page } from '../../components/page.tsx';
+import { moreTab, useMoreTabs } from '../../components/feature-tabs.tsx';
+import { Near, QuietPart } from '../../components/lazy-part.tsx';
+import { Page, TopMenu } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { QuietPart } from '../../components/quiet-part.tsx';
 import { Tabs } from '../../components/tabs.tsx';
-import { TopMenu } from '../../components/top-menu.tsx';
 import { loadAllTexts, useTexts } from '../../language/language.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
-import { FIRST_POSITIONS } from './first-data.ts';
+import { FIRST_POSITIONS } from './prefetch-home.ts';
 import styles from './home.module.css';
 import { useHomeOrder } from './order/home-order.ts';
 import { PortfolioGlance } from './portfolio-glance.tsx';
-import { SectionOf } from './section-of.tsx';
+import { SectionOf } from './home-sections.tsx';
 
 /** How many parts are shown at first; the others' data is read when a reader scrolls near. */
 const AT_ONCE = 3;

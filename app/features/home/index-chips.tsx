@@ -1,15 +1,14 @@
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import type { Market } from '@bourse/core/market.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
 import { type RowOf, useCall } from '../../api/use-call.ts';
 import { Change } from '../../components/figure.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useMovement } from '../../stream/quotes.ts';
-import { useQuotes } from '../../stream/use-quotes.ts';
+import { useQuotes } from '../../stream/stream.ts';
 import { detailPath } from '../../instruments/chosen-instrument.ts';
-import { MARKET_ORDER } from '../../instruments/market-order.ts';
-import { useMarketMove, useMarkets } from '../../instruments/use-markets.ts';
+import { MARKET_ORDER, useMarketMove, useMarkets } from '../../instruments/markets.ts';
 import styles from './home.module.css';
 
 type Index = RowOf<'quotes/listInstruments'>;

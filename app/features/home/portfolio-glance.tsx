@@ -1,14 +1,13 @@
-import { Unit } from '../../components/unit.tsx';
+import { Money, Unit } from '../../components/figure.tsx';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
-import { ErrorView } from '../../components/error-view.tsx';
-import { Money } from '../../components/figure.tsx';
-import { QuietPart } from '../../components/quiet-part.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { ErrorView } from '../../components/empty-and-error-views.tsx';
+import { QuietPart } from '../../components/lazy-part.tsx';
+import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { firstPortfolio } from './first-data.ts';
+import { firstPortfolio } from './prefetch-home.ts';
 import styles from './home.module.css';
 
 /** A figure that follows the prices is reread this often while it is shown. */

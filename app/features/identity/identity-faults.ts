@@ -1,4 +1,4 @@
-import { type IdKind, idNumberFault } from '@bourse/core/identity/identity.ts';
+import { type IdKind, idNumberFault } from '@bourse/core/accounts/identity/identity.ts';
 
 /** What is missing in a verification form, by field; each has its own message. */
 export interface IdentityDraft {

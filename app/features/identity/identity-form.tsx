@@ -1,5 +1,5 @@
 import { digitsIn } from '@bourse/contract/format.ts';
-import { ID_KINDS, type IdKind } from '@bourse/core/identity/identity.ts';
+import { ID_KINDS, type IdKind } from '@bourse/core/accounts/identity/identity.ts';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -7,15 +7,15 @@ import { Card } from '../../components/card.tsx';
 import { Field } from '../../components/field.tsx';
 import { ActionBar } from '../../components/page.tsx';
 import { Segmented } from '../../components/segmented.tsx';
-import { showFirstFault } from '../../components/first-fault.ts';
-import { showToast } from '../../components/toast-store.ts';
+import { showFirstFault } from '../../components/form-faults.ts';
+import { showToast } from '../../components/toast.tsx';
 import { getConfig } from '../../config/config.ts';
 import { formatDate } from '../../format/dates.ts';
 import { fill, getLanguage, useTexts } from '../../language/language.ts';
 import { PhotoField } from '../../components/photo/photo-field.tsx';
 import type { Photo } from '../../components/photo/use-photo.ts';
 import { type IdentityDraft, identityFaults } from './identity-faults.ts';
-import { useNow } from '../../time/use-now.ts';
+import { useNow } from '../../time/world-time.ts';
 import styles from './identity.module.css';
 
 /** The shape of an identity card (ISO/IEC 7810 ID-1). */

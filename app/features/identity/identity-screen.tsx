@@ -1,14 +1,16 @@
 /** Identity verification: the form, or how far the review is. */
 import { describeFailure } from '../../api/failure.ts';
-import { useCall } from '../../api/use-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
-import { Card } from '../../components/card.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
-import { Page } from '../../components/page.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
-import { useTexts } from '../../language/language.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { BackHeader, Page } from '../../components/page.tsx';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { ErrorView } from '../../components/empty-and-error-views.tsx';
+import { SkeletonRows } from '../../components/loading-placeholders.tsx';
+import { fill, useTexts } from '../../language/language.ts';
 import { IdentityForm } from './identity-form.tsx';
-import { IdentityStanding } from './identity-standing.tsx';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { Icon } from '../../components/icon.tsx';
+import { formatTime } from '../../format/dates.ts';
+import styles from './identity.module.css';
 
 /** Real-name verification: the form, or its state. */
 export default function IdentityScreen() {
@@ -34,6 +36,44 @@ export default function IdentityScreen() {
           )}
         </Page>
       )}
+    </>
+  );
+}
+
+export type Identity = Answer<'user/getIdentity'>;
+
+/** The state of the verification, if there is something to say. */
+function IdentityStanding({ identity }: { identity: Identity }) {
+  const t = useTexts('identity');
+  const reasons = useTexts('terms').requestReason;
+  const { status, name, number, submittedAt, decidedAt, reason, remark, byRule } = identity;
+  if (status === 'notCertified') return null;
+  if (status === 'failed') {
+    return (
+      <div className={styles.state} role="status">
+        <p>{fill(t.failedBecause, { why: reason === null ? '' : labelOf(reasons, reason) })}</p>
+        {remark ? <p className={styles.remark}>{remark}</p> : null}
+        <p>{t.again}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={styles.waiting} role="status">
+        <span className={styles.mark}>
+          <Icon name={status === 'certified' ? 'check' : 'clock'} />
+        </span>
+        <h2 className={styles.said}>{t.status[status]}</h2>
+        <p>{status === 'underReview' ? t.waiting : byRule ? t.byRule : t.certifiedSays}</p>
+      </div>
+      <Card>
+        <KeyValues>
+          {name ? <KeyValue name={t.name}>{name}</KeyValue> : null}
+          {number ? <KeyValue name={t.number}>{number}</KeyValue> : null}
+          {submittedAt ? <KeyValue name={t.submittedAt}>{formatTime(submittedAt)}</KeyValue> : null}
+          {decidedAt ? <KeyValue name={t.decidedAt}>{formatTime(decidedAt)}</KeyValue> : null}
+        </KeyValues>
+      </Card>
     </>
   );
 }

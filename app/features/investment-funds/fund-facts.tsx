@@ -1,14 +1,14 @@
 /** A fund's page: its past, holdings, costs, risks, and dealing rules. */
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Row } from '../../components/row.tsx';
-import { Spark } from '../../components/spark.tsx';
+import { Spark } from '../../components/sparkline.tsx';
 import { deadline, formatDate } from '../../format/dates.ts';
-import { formatMoneyIn, formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
+import { formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './funds.module.css';
-import { restOf } from './rest-of.ts';
-import { riskWords } from './risk-words.ts';
-import type { Facts } from './types.ts';
+import { type Facts, riskWords } from './funds.ts';
+import { SignedMoney } from '../../components/amounts.tsx';
+import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 
 type Points = Facts['prices'];
 interface Shown {
@@ -229,4 +229,35 @@ export function FundFacts({ fund }: Shown) {
       <Rules fund={fund} />
     </>
   );
+}
+
+/** The customer's holding of a fund. */
+
+export function Mine({ fund: { mine, currency } }: { fund: Facts }) {
+  const t = useTexts('investmentFunds');
+  if (!mine) return null;
+  return (
+    <Card title={t.yours}>
+      <KeyValues>
+        <KeyValue name={t.worth}>{mine.worth === null ? t.noPrice : formatMoneyIn(mine.worth, currency)}</KeyValue>
+        <KeyValue name={t.profit}>
+          {mine.profit === null ? '–' : <SignedMoney amount={mine.profit} currency={currency} unit />}
+        </KeyValue>
+        <KeyValue name={t.cost}>{formatMoneyIn(mine.cost, currency)}</KeyValue>
+        <KeyValue name={t.units}>{formatQuantity(mine.units)}</KeyValue>
+        {isZero(mine.reserved) ? null : <KeyValue name={t.reserved}>{formatQuantity(mine.reserved)}</KeyValue>}
+      </KeyValues>
+    </Card>
+  );
+}
+
+/** What these shares leave of the whole, exactly: a fund's cash. Null while one of them is unknown. */
+export function restOf(shares: readonly (string | null)[]): string | null {
+  let rest = SCALE;
+  for (const share of shares) {
+    const parsed = share === null ? null : parseScaled(share);
+    if (parsed === null) return null;
+    rest -= parsed;
+  }
+  return formatScaled(rest);
 }

@@ -1,22 +1,23 @@
 /** A fund on one page, with buying, redeeming and planning. */
 import { refreshShown } from '../../api/cache.ts';
 import { useCall } from '../../api/use-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
-import { EmptyScreen } from '../../components/empty-screen.tsx';
+import { ActionBar, BackHeader, Page } from '../../components/page.tsx';
+import { EmptyScreen } from '../../components/empty-and-error-views.tsx';
 import { Change } from '../../components/figure.tsx';
-import { Hero } from '../../components/hero.tsx';
-import { Page } from '../../components/page.tsx';
+import { Hero } from '../../components/amounts.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatPrice, formatRate } from '../../format/numbers.ts';
+import { formatPrice, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
-import { FundBar } from './fund-bar.tsx';
-import { FundFacts } from './fund-facts.tsx';
-import { Mine } from './mine.tsx';
+import { FundFacts, Mine } from './fund-facts.tsx';
 import styles from './funds.module.css';
-import type { Facts } from './types.ts';
+import type { Facts } from './funds.ts';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { BuySheet, RedeemSheet } from './order-sheets.tsx';
+import { PlanSheet } from './plan-sheet.tsx';
 
 function Shown({ fund }: { fund: Facts }) {
   const t = useTexts('investmentFunds');
@@ -66,6 +67,40 @@ export default function FundScreen() {
     <>
       <BackHeader title={data?.fund.name ?? title} fallback="/home/funds" />
       {data ? <Shown fund={data.fund} /> : <Waiting page rows={8} error={error} onRetry={refetch} />}
+    </>
+  );
+}
+
+/** At a fund's foot: buy, redeem, and plan. */
+
+type Open = 'buy' | 'redeem' | 'plan' | null;
+
+function FundBar({ fund }: { fund: Facts }) {
+  const t = useTexts('investmentFunds');
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const { mine } = fund;
+  const closes = fund.sellsOn !== null;
+  const holds = mine !== null && !isZero(mine.units);
+  if (closes && !holds) return null;
+  return (
+    <>
+      <ActionBar>
+        {closes ? null : (
+          <Button kind="soft" onPress={() => setOpen('plan')}>
+            {t.makePlan}
+          </Button>
+        )}
+        {holds ? (
+          <Button kind="soft" onPress={() => setOpen('redeem')}>
+            {t.redeem}
+          </Button>
+        ) : null}
+        {closes ? null : <Button onPress={() => setOpen('buy')}>{t.buy}</Button>}
+      </ActionBar>
+      <BuySheet fund={fund} open={open === 'buy'} onClose={close} />
+      <RedeemSheet fund={fund} open={open === 'redeem'} onClose={close} />
+      <PlanSheet fund={fund} open={open === 'plan'} onClose={close} />
     </>
   );
 }

@@ -2,14 +2,21 @@
 import { useCall } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Card } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { TabbedScreen } from '../../components/tabbed-screen.tsx';
-import { Waiting } from '../../components/waiting.tsx';
-import { useTexts } from '../../language/language.ts';
-import { FundRow, HoldingRow } from './fund-rows.tsx';
-import { OrderRow } from './order-row.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
+import { fill, useTexts } from '../../language/language.ts';
 import { Plans } from './plans.tsx';
+import { Change } from '../../components/figure.tsx';
+import { Row } from '../../components/row.tsx';
+import { SignedMoney } from '../../components/amounts.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero, withCurrency } from '../../format/numbers.ts';
+import styles from './funds.module.css';
+import { type FundOrder, type Holding, riskWords, type Summary } from './funds.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { AskedButton } from '../../components/confirm-button.tsx';
 
 const VIEWS = ['all', 'mine', 'orders', 'plans'] as const;
 type View = (typeof VIEWS)[number];
@@ -77,5 +84,111 @@ export default function FundsScreen() {
         return <Shown key={view} />;
       }}
     </TabbedScreen>
+  );
+}
+
+/** A fund in the list of all funds, and in the list of one's own. */
+
+function FundRow({ fund }: { fund: Summary }) {
+  const t = useTexts('investmentFunds');
+  const { riskClass, feeRate, currency, price, pricedOn, change } = fund;
+  const risk = riskClass === null ? null : fill(t.risk, riskWords(t.riskLevels, riskClass));
+  const fee = fill(t.feeInRow, { rate: formatRate(feeRate) });
+  return (
+    <Row
+      title={<span className={styles.name}>{fund.name}</span>}
+      sub={<span className={styles.sub}>{[risk, fee].filter(Boolean).join(' · ')}</span>}
+      end={
+        <span className={styles.end}>
+          <b>{price === null ? t.noPrice : withCurrency(formatPrice(price, currency), currency)}</b>
+          {change === null ? price === null ? null : <small>{t.firstPrice}</small> : <Change rate={change} />}
+          {pricedOn === null ? null : <small>{fill(t.ofDay, { date: formatDate(pricedOn) })}</small>}
+        </span>
+      }
+      to="/home/fund"
+      query={{ fund: fund.fund }}
+    />
+  );
+}
+
+function HoldingRow({ holding }: { holding: Holding }) {
+  const t = useTexts('investmentFunds');
+  const { fund, name, units, worth, profit, currency } = holding;
+  return (
+    <Row
+      title={<span className={styles.name}>{name}</span>}
+      sub={`${t.units} ${formatQuantity(units)}`}
+      end={
+        <span className={styles.end}>
+          <b>{worth === null ? t.noPrice : formatMoneyIn(worth, currency)}</b>
+          {profit === null ? null : <SignedMoney amount={profit} currency={currency} />}
+        </span>
+      }
+      to="/home/fund"
+      query={{ fund }}
+    />
+  );
+}
+
+/** A fund order: what was requested, its result, and cancelling it while it waits. */
+
+function useWords({ kind, status, dealingOn, payAt, deferrals, plan }: FundOrder): string {
+  const t = useTexts('investmentFunds');
+  const state = kind === 'redeem' && status === 'dealt' ? t.redeemedStatus : t.status[status];
+  return [
+    plan === null ? t.kind[kind] : `${t.kind[kind]} (${t.byPlan})`,
+    state,
+    status === 'waiting' ? fill(t.dealsOn, { date: formatDate(dealingOn) }) : null,
+    status === 'dealt' && payAt ? `${t.paidOn} ${formatDate(payAt)}` : null,
+    deferrals > 0 ? fill(t.deferred, { n: String(deferrals) }) : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function OrderRow({ order }: { order: FundOrder }) {
+  const t = useTexts('investmentFunds');
+  const words = useWords(order);
+  const { name, amount, units, money, currency, redeemed } = order;
+  const shown = isZero(money) ? amount : money;
+  const count = order.kind === 'redeem' && !isZero(redeemed) ? redeemed : units;
+  return (
+    <div className={styles.order}>
+      <Row
+        title={name}
+        sub={<span className={styles.sub}>{words}</span>}
+        end={
+          <span className={styles.end}>
+            {shown === null ? null : <b>{formatMoneyIn(shown, currency)}</b>}
+            {count === null || isZero(count) ? null : (
+              <small>
+                {t.units} {formatQuantity(count)}
+              </small>
+            )}
+          </span>
+        }
+      />
+      {order.mayCancel ? <Cancel order={order} /> : null}
+    </div>
+  );
+}
+
+function Cancel({ order }: { order: FundOrder }) {
+  const t = useTexts('investmentFunds');
+  const cancel = useCommand('funds/cancelFundOrder');
+  return (
+    <div className={styles.under}>
+      <AskedButton
+        kind="soft"
+        verb={t.cancel}
+        title={t.cancelAsk}
+        keep={t.keep}
+        of={cancel}
+        act={() => cancel.run({ fundOrder: order.id })}
+        done={t.cancelled}
+      >
+        {t.cancelSays}
+      </AskedButton>
+    </div>
   );
 }

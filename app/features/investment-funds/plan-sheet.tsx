@@ -1,7 +1,7 @@
 /** Starts or changes a plan: how much, on which day, and what happens on holidays; checked before it is saved. */
 import { useState } from 'react';
-import { parseAmount } from '@bourse/core/money.ts';
-import { useSaidHere } from '../../api/said-here.ts';
+import { parseAmount } from '@bourse/core/ledger/money.ts';
+import { useSaidHere } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -9,16 +9,14 @@ import { KeyValue } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyIn, currencyUnit } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import { useAmountFault, useAmountHint } from './amount-words.ts';
+import { isTyped, type Plan, useAmountFault, useAmountHint } from './funds.ts';
 import styles from './funds.module.css';
 import { OrderCheck, useSteps } from './order-check.tsx';
-import { isTyped } from './typed.ts';
-import type { Plan } from './types.ts';
 
 interface Planned {
   fund: { fund: string; name: string; currency: string; minimum?: string };

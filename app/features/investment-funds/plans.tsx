@@ -2,19 +2,19 @@
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { AskedButton } from '../../components/asked-button.tsx';
+import { AskedButton } from '../../components/confirm-button.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
-import { showToast } from '../../components/toast-store.ts';
-import { Waiting } from '../../components/waiting.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './funds.module.css';
 import { PlanCalendar } from './plan-calendar.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
-import type { Plan } from './types.ts';
+import type { Plan } from './funds.ts';
 
 /** Enough for all running plans, and some ended ones. */
 const PAGE = 50;

@@ -1,16 +1,15 @@
 /** A new league: these terms apply to everybody and never change. */
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { Field } from '../../components/field.tsx';
-import { showFirstFault } from '../../components/first-fault.ts';
+import { showFirstFault } from '../../components/form-faults.ts';
 import { NumberField } from '../../components/number-field.tsx';
-import { Page } from '../../components/page.tsx';
 import { Segmented } from '../../components/segmented.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast.tsx';
 import { Toggle } from '../../components/toggle.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';

@@ -1,21 +1,21 @@
 /** The customer's part in a league, and the sheet about another's. */
 import { useState } from 'react';
-import { fetchCall } from '../../api/use-call.ts';
+import { fetchCall, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { Hero } from '../../components/hero.tsx';
+import { Hero } from '../../components/amounts.tsx';
 import { MenuRow } from '../../components/row.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatCount, formatMoneyIn, formatRate, signOfRate } from '../../format/numbers.ts';
+import { formatCount, formatMoneyIn, formatRate, SIGN_CLASSES, signOfRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { saveLeagueFile } from './save-file.ts';
+import { type League, saveLeagueFile, useWhen } from './league.ts';
 import styles from './leagues.module.css';
-import { useUnranked } from './board-card.tsx';
-import { useBoard } from './use-board.ts';
-import { useWhen, type League } from './when.ts';
-import { SIGN_CLASSES } from '../../format/sign-classes.ts';
+import { useBoard, useNameOf, useUnranked } from './board-card.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { Spark } from '../../components/sparkline.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 
 /** One's own entry's rank and links; for an organiser without an entry, the league's state. */
 export function EntryCard({ league, onCurve }: { league: League; onCurve: (entry: string) => void }) {
@@ -131,5 +131,57 @@ function Result({ league: { league, result } }: { league: League }) {
         onPress={() => void saveLeagueFile(fetchCall('leagues/exportLeague', { league, what: 'board' }))}
       />
     </Card>
+  );
+}
+
+/** An entry's curve from the first day on: nothing can be left out or restarted. */
+export function EntrySheet({ league, entry, onClose }: { league: League; entry: string; onClose: () => void }) {
+  const t = useTexts('leagues');
+  const nameOf = useNameOf();
+  const unranked = useUnranked(league);
+  const { data, error, refetch } = useCall('leagues/getEntry', { league: league.league, entry });
+  const row = data?.row;
+  const money = (amount: string) => formatMoneyIn(amount, league.currency);
+  return (
+    <Sheet open onClose={onClose} title={row ? nameOf(row) : t.curve}>
+      {data && row ? (
+        <>
+          <div className={styles.curve}>
+            <Spark values={data.curve.map(({ equity }) => equity)} sign={signOfRate(row.returnRate)} wide />
+          </div>
+          <p className={styles.note}>
+            {fill(t.curveSays, {
+              from: formatTime(data.curve[0]?.at ?? league.startsAt),
+              to: formatTime(data.curve.at(-1)?.at ?? league.endsAt),
+              equity: money(row.equity),
+            })}
+          </p>
+          <KeyValues>
+            <KeyValue name={t.returnRate}>{formatRate(row.returnRate, { sign: true })}</KeyValue>
+            <KeyValue name={t.drawdown}>{formatRate(row.drawdown)}</KeyValue>
+            {league.ranking === 'points' ? <KeyValue name={t.points}>{formatCount(row.points)}</KeyValue> : null}
+            <KeyValue name={t.trades}>{formatCount(row.trades)}</KeyValue>
+            {row.reason ? <KeyValue name={t.unranked}>{unranked(row)}</KeyValue> : null}
+          </KeyValues>
+          {league.organised ? (
+            <MenuRow
+              icon="edit"
+              title={t.toJournal}
+              to="/home/leagueJournal"
+              query={{ league: league.league, entry }}
+            />
+          ) : null}
+          {league.organised && league.phase === 'final' && row.trades > 0 ? (
+            <MenuRow
+              icon="document"
+              title={t.getCertificate}
+              onPress={() => void saveLeagueFile(fetchCall('leagues/getCertificate', { league: league.league, entry }))}
+            />
+          ) : null}
+        </>
+      ) : (
+        <Waiting rows={5} error={error} onRetry={refetch} />
+      )}
+    </Sheet>
   );
 }

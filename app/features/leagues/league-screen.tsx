@@ -3,21 +3,20 @@ import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { useCall } from '../../api/use-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
-import { EmptyScreen } from '../../components/empty-screen.tsx';
-import { Page } from '../../components/page.tsx';
+import { ActionBar, BackHeader, Page } from '../../components/page.tsx';
+import { EmptyScreen } from '../../components/empty-and-error-views.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { BoardCard } from './board-card.tsx';
-import { EntryCard } from './entry-card.tsx';
-import { EntrySheet } from './entry-sheet.tsx';
-import { NotIn } from './not-in.tsx';
+import { EntryCard, EntrySheet } from './entry-card.tsx';
+import { NotIn, RulesCard } from './rules-card.tsx';
 import { OrganiseCard } from './organise-card.tsx';
-import { RulesCard } from './rules-card.tsx';
-import { TradeBar } from './trade-bar.tsx';
-import type { League } from './when.ts';
+import type { League } from './league.ts';
+import { Button } from '../../components/button.tsx';
+import { navigate } from '../../router/location.ts';
+import { choosePortfolio } from '../../session/chosen-portfolio.ts';
 
 function Detail({ league }: { league: League }) {
   const [shown, setShown] = useState<string | null>(null);
@@ -55,5 +54,18 @@ export default function LeagueScreen() {
         <Waiting rows={8} error={error} onRetry={refetch} page />
       )}
     </>
+  );
+}
+
+function TradeBar({ league }: { league: League }) {
+  const t = useTexts('leagues');
+  const trade = () => {
+    choosePortfolio(league.league);
+    navigate('/market/index', { tab: league.markets[0] ?? 'US' });
+  };
+  return (
+    <ActionBar>
+      <Button onPress={trade}>{t.trade}</Button>
+    </ActionBar>
   );
 }

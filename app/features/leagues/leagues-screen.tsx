@@ -2,18 +2,17 @@
 import { refreshShown } from '../../api/cache.ts';
 import { type RowOf, useCall } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Card } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
-import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { MenuRow, Row } from '../../components/row.tsx';
 import { formatCount, formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { ByCode } from './by-code.tsx';
+import { ByCode } from './join-league.tsx';
 import styles from './leagues.module.css';
-import { useWhen } from './when.ts';
+import { useWhen } from './league.ts';
 
 type League = RowOf<'leagues/listLeagues'>;
 

@@ -3,7 +3,7 @@ import { useCall } from '../../api/use-call.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { usePlace } from '../../router/hooks.ts';
 import { routeOf } from '../../router/routes.ts';
-import { choosePortfolio, isLeague, MAIN_PORTFOLIO, useChosenPortfolio } from '../../session/portfolio.ts';
+import { choosePortfolio, isLeague, MAIN_PORTFOLIO, useChosenPortfolio } from '../../session/chosen-portfolio.ts';
 import styles from './leagues.module.css';
 
 export default function PlayStrip() {

@@ -4,7 +4,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import type { PlacedOrder } from '../../feature.ts';
 import { useTexts } from '../../language/language.ts';
-import { isLeague } from '../../session/portfolio.ts';
+import { isLeague } from '../../session/chosen-portfolio.ts';
 import styles from './leagues.module.css';
 
 const TEXT_MAXIMUM = 1_000;

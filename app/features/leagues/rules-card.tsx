@@ -4,7 +4,10 @@ import { formatTime } from '../../format/dates.ts';
 import { formatCount, formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './leagues.module.css';
-import type { League } from './when.ts';
+import type { League } from './league.ts';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
+import { Page } from '../../components/page.tsx';
+import { Link } from '../../router/link.tsx';
 
 /** The league's rules for everybody. */
 export function RulesCard({ league }: { league: League }) {
@@ -43,5 +46,23 @@ export function RulesCard({ league }: { league: League }) {
         {t.rankingSays[league.ranking]} {measured}
       </p>
     </Card>
+  );
+}
+
+/** Shown to customers who aren't in the league: how to get in, and nothing else. */
+export function NotIn() {
+  const t = useTexts('leagues');
+  return (
+    <Page foot="none">
+      <EmptyView
+        text={t.notIn}
+        icon="star"
+        action={
+          <Link to="/home/leagues" className={styles.way}>
+            {t.enterCode}
+          </Link>
+        }
+      />
+    </Page>
   );
 }

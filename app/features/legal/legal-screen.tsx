@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Card } from '../../components/card.tsx';
 import { LegalDocument } from './shared/legal-document.tsx';
-import { Page } from '../../components/page.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
-import styles from './legal.module.css';
+import styles from './shared/legal-document.module.css';
 
 /** Privacy policy and user agreement; `?text=` selects one. */
 export default function LegalScreen() {

@@ -1,21 +1,19 @@
 /** Reserves units for short sales, showing the cost of a night first, and returns them. */
-import { storedUnit } from '@bourse/core/unit.ts';
+import { storedUnit } from '@bourse/core/ledger/unit.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
-import { useCall } from '../../api/use-call.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { NumberField } from '../../components/number-field.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './lending.module.css';
-import type { Pool } from './pool.ts';
-import { ReserveCost } from './reserve-cost.tsx';
-import { useUnits } from './units.ts';
+import { type Pool, useUnits } from './pool.ts';
 
 function Reserved({ pool }: { pool: Pool }) {
   const t = useTexts('lending');
@@ -121,5 +119,22 @@ function ReserveForm({ pool }: { pool: Pool }) {
         </span>
       </ConfirmDialog>
     </div>
+  );
+}
+
+/** What a night costs, when the first is charged, and how much money is needed. */
+function ReserveCost({ cost }: { cost: Answer<'lending/previewBorrow'> }) {
+  const t = useTexts('lending');
+  const { currency, rate, fee, nextAt, needed } = cost;
+  const { data: wallet } = useCall('wallet/getWallet', {});
+  const available = wallet?.accounts.find((each) => each.currency === currency)?.available ?? '0';
+  return (
+    <KeyValues>
+      <KeyValue name={t.rate}>{formatRate(rate)}</KeyValue>
+      <KeyValue name={t.feeNow}>{formatMoneyIn(fee, currency)}</KeyValue>
+      <KeyValue name={t.charged}>{fill(t.chargedSays, { time: formatTime(nextAt) })}</KeyValue>
+      <KeyValue name={t.needed}>{formatMoneyIn(needed, currency)}</KeyValue>
+      <KeyValue name={t.availableNow}>{formatMoneyIn(available, currency)}</KeyValue>
+    </KeyValues>
   );
 }

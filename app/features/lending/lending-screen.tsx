@@ -2,23 +2,21 @@
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Card } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
-import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Row } from '../../components/row.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
+import { formatMoneyIn, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import styles from './lending.module.css';
-import { OrderRow } from './order-row.tsx';
-import type { Pool } from './pool.ts';
-import { useUnits } from './units.ts';
+import { type Pool, useUnits } from './pool.ts';
+import type { RowOf } from '../../api/use-call.ts';
 
 const VIEWS = ['pools', 'lend', 'borrow'] as const;
 type View = (typeof VIEWS)[number];
@@ -126,5 +124,42 @@ export default function LendingScreen() {
         </Page>
       </PullToRefresh>
     </>
+  );
+}
+
+/** What is lent or reserved, since when or until when, and what it has earned or cost. */
+function OrderRow({ order }: { order: RowOf<'lending/listLendingOrders'> }) {
+  const t = useTexts('lending');
+  const { kind, status, name, instrument, quantity, lent, fees, currency, since, dueAt, endedAt, cause } = order;
+  const write = useUnits(order);
+  const isRecalled = status === 'recalled';
+  const when =
+    status === 'finished'
+      ? `${t.ended} ${formatTime(endedAt ?? since)}`
+      : isRecalled
+        ? fill(t.dueSays, { time: formatTime(dueAt ?? since) })
+        : `${t.since} ${formatTime(since)}`;
+  const units =
+    kind === 'borrow'
+      ? fill(t.reserved, { quantity: write(quantity) })
+      : fill(t.lentOf, { lent: formatQuantity(lent), offered: write(quantity) });
+  return (
+    <Row
+      title={name}
+      sub={
+        <span className={styles.sub}>
+          <span className={isRecalled ? styles.ending : undefined}>{when}</span>
+          <span>{cause ? t.cause[cause] : units}</span>
+        </span>
+      }
+      end={
+        <span className={styles.end}>
+          <b>{formatMoneyIn(fees, currency)}</b>
+          <small>{kind === 'lend' ? t.earned : t.paid}</small>
+        </span>
+      }
+      to="/home/lendingPool"
+      query={{ instrument }}
+    />
   );
 }

@@ -1,24 +1,20 @@
 /** One instrument's pool: what is lent, on what terms, and lending or reserving it. */
 import { refreshShown } from '../../api/cache.ts';
 import { useCall } from '../../api/use-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
-import { EmptyScreen } from '../../components/empty-screen.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
-import { Hero } from '../../components/hero.tsx';
-import { Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
+import { EmptyScreen, EmptyView } from '../../components/empty-and-error-views.tsx';
+import { Hero } from '../../components/amounts.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Waiting } from '../../components/waiting.tsx';
-import { formatTime } from '../../format/dates.ts';
-import { formatRate } from '../../format/numbers.ts';
+import { Waiting } from '../../components/loading-or-error.tsx';
+import { formatDate, formatTime } from '../../format/dates.ts';
+import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { BorrowCard } from './borrow-card.tsx';
-import { LendBar } from './lend-bar.tsx';
+import { Coming, LendBar, Terms } from './lend-bar.tsx';
 import styles from './lending.module.css';
-import type { Pool } from './pool.ts';
-import { Figures, Mine, Night } from './pool-figures.tsx';
-import { Coming, Terms } from './pool-terms.tsx';
-import { useUnits } from './units.ts';
+import { type Pool, useUnits } from './pool.ts';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 
 function Shown({ pool }: { pool: Pool }) {
   const t = useTexts('lending');
@@ -76,5 +72,67 @@ export default function PoolScreen() {
         <Waiting page rows={8} error={error} onRetry={refetch} />
       )}
     </>
+  );
+}
+
+/** How much of an instrument is lent now, what the last night paid and to whom, and the reader's own part. */
+
+function Figures({ pool }: { pool: Pool }) {
+  const t = useTexts('lending');
+  const units = useUnits(pool);
+  return (
+    <Card title={t.figures}>
+      <KeyValues>
+        <KeyValue name={t.offered}>{units(pool.offered)}</KeyValue>
+        <KeyValue name={t.house}>{pool.house === null ? t.houseUncounted : units(pool.house)}</KeyValue>
+        <KeyValue name={t.lent}>{units(pool.lent)}</KeyValue>
+        <KeyValue name={t.fromLenders}>{units(pool.fromLenders)}</KeyValue>
+        <KeyValue name={t.fromHouse}>{units(pool.fromHouse)}</KeyValue>
+        <KeyValue name={t.unused}>{units(pool.unused)}</KeyValue>
+        <KeyValue name={t.available} sum>
+          {pool.available === null ? t.houseUncounted : units(pool.available)}
+        </KeyValue>
+      </KeyValues>
+    </Card>
+  );
+}
+
+/** What was paid for the last night, for how many units, and who got it. */
+function Night({ pool }: { pool: Pool }) {
+  const t = useTexts('lending');
+  const units = useUnits(pool);
+  const { night, currency } = pool;
+  if (night === null)
+    return (
+      <Card>
+        <p className={styles.alone}>{t.noNight}</p>
+      </Card>
+    );
+  return (
+    <Card title={fill(t.night, { date: formatDate(night.date) })}>
+      <KeyValues>
+        <KeyValue name={t.nightUnits}>{units(night.units)}</KeyValue>
+        <KeyValue name={t.nightFee}>{formatMoneyIn(night.fee, currency)}</KeyValue>
+        <KeyValue name={t.toLenders}>{formatMoneyIn(night.toLenders, currency)}</KeyValue>
+        <KeyValue name={t.toHouse}>{formatMoneyIn(night.toHouse, currency)}</KeyValue>
+      </KeyValues>
+    </Card>
+  );
+}
+
+function Mine({ pool }: { pool: Pool }) {
+  const t = useTexts('lending');
+  const units = useUnits(pool);
+  const { lending } = pool.mine;
+  if (!lending) return null;
+  return (
+    <Card title={t.youLend}>
+      <KeyValues>
+        <KeyValue name={t.since}>{formatTime(lending.since)}</KeyValue>
+        <KeyValue name={t.canLend}>{units(lending.quantity)}</KeyValue>
+        <KeyValue name={t.lentNow}>{units(lending.lent)}</KeyValue>
+        <KeyValue name={t.earned}>{formatMoneyIn(lending.fees, lending.currency)}</KeyValue>
+      </KeyValues>
+    </Card>
   );
 }

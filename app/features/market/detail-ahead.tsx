@@ -1,15 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
-import { LoadingOverlay } from '../../components/loading-overlay.tsx';
-import { Page } from '../../components/page.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
+import { LoadingOverlay, Skeleton } from '../../components/loading-placeholders.tsx';
 import { lastInstrument } from '../../instruments/chosen-instrument.ts';
 import { useHashQuery } from '../../router/hooks.ts';
-import { ChartPlace } from '../chart/shared/chart-place.tsx';
+import { ChartPlace } from '../chart/shared/chart-frame.tsx';
 import styles from './market.module.css';
-import { HeroPrice, TodaysChange } from './price.tsx';
-import { useFirstQuote } from './use-first-quote.ts';
+import { HeroPrice, TodaysChange, useFirstQuote } from './hero-price.tsx';
 
 /** Name and price in their final places, while the page's code and words are still loading. */
 export default function DetailAhead({ onFigures }: { onFigures: () => void }) {

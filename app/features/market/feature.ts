@@ -1,5 +1,18 @@
+/** What an instrument's page reads first; requested while the screen's own code is still loading. */
+import { prefetchCall } from '../../api/use-call.ts';
+import { lastInstrument } from '../../instruments/chosen-instrument.ts';
+import { getPlace } from '../../router/location.ts';
+import { heldOf } from '../positions/shared/group-positions.ts';
 import type { Feature } from '../../feature.ts';
-import { prefetchDetail } from './first-data.ts';
+
+/** The quote comes with the stream. */
+function prefetchDetail(): void {
+  const instrument = getPlace().query['instrument'] ?? lastInstrument();
+  if (!instrument) return;
+  prefetchCall('quotes/getInstrument', { instrument });
+  prefetchCall('quotes/listMarkets', {});
+  prefetchCall('trading/listPositions', heldOf(instrument));
+}
 
 export const feature: Feature = {
   routes: [

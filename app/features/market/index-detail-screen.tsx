@@ -1,5 +1,5 @@
-import { BackHeader } from '../../components/back-header.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { BackHeader } from '../../components/page.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { InstrumentDetail } from './instrument-detail.tsx';

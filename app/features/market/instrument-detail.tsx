@@ -1,22 +1,18 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import { BackHeader } from '../../components/back-header.tsx';
-import { Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import type { LiveQuote } from '../../stream/quotes.ts';
-import { ChartPlace } from '../chart/shared/chart-place.tsx';
+import { ChartPlace } from '../chart/shared/chart-frame.tsx';
 import { PriceChart, type PriceChartProps } from '../chart/shared/price-chart.tsx';
-import { useLook } from '../discovery/shared/use-look.ts';
-import { GuideLink } from '../guide/shared/guide-here.tsx';
+import { useLook } from '../discovery/shared/use-instrument-view.ts';
+import { GuideLink } from '../guide/shared/guide-sheet.tsx';
 import { InstrumentNews } from '../news/shared/instrument-news.tsx';
-import { StandingNote } from '../../instruments/standing-note.tsx';
-import { useIndexOf } from '../../instruments/use-markets.ts';
+import { StandingNote } from '../../instruments/listing-status-note.tsx';
+import { useIndexOf } from '../../instruments/markets.ts';
 import { useTexts } from '../../language/language.ts';
-import { Announced } from './announced.tsx';
-import { DayFigures, Profile } from './figures.tsx';
-import { HeadButtons } from './head-buttons.tsx';
-import type { Instrument } from './instrument.ts';
-import { PriceHead } from './price-head.tsx';
-import { Failed } from './instrument-failed.tsx';
-import { useDetail } from './use-detail.ts';
+import { Announced } from './announced-events.tsx';
+import { DayFigures, Profile } from './instrument-figures.tsx';
+import { HeadButtons, PriceHead } from './instrument-head.tsx';
+import { Failed, type Instrument, useDetail } from './use-instrument-detail.tsx';
 import styles from './market.module.css';
 
 export interface DetailProps {

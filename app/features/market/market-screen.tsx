@@ -1,21 +1,44 @@
-import type { Market } from '@bourse/core/market.ts';
+/** The market screen's tabs: one per stock market, then OTC, digital currency and currency pairs. */
+import { type Board, type Market, STOCK_MARKETS } from '@bourse/core/markets/market.ts';
+import { homeMarket, MARKET_ORDER } from '../../instruments/markets.ts';
 import { useEffect, useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { Chip, Chips } from '../../components/chip.tsx';
-import { moreTab, useMoreTabs } from '../../components/more-tabs.tsx';
-import { Page } from '../../components/page.tsx';
+import { moreTab, useMoreTabs } from '../../components/feature-tabs.tsx';
+import { Page, TopMenu } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
-import { TopMenu } from '../../components/top-menu.tsx';
 import { useTexts } from '../../language/language.ts';
-import { homeMarket } from '../../instruments/home-market.ts';
 import { InstrumentList, type Rank, RankChips } from '../../instruments/instrument-list.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
-import { HeldInstruments } from '../discovery/shared/held-instruments.tsx';
-import { IndexLine } from './index-line.tsx';
-import { MarketHead } from './market-head.tsx';
-import { COUNTER_MARKETS, listOf, MARKET_TABS, type MarketTab } from './market-tabs.ts';
+import { HeldInstruments } from '../discovery/shared/long-press-instruments.tsx';
+import { IndexLine, MarketHead } from './market-status.tsx';
 import { useHashQuery } from '../../router/hooks.ts';
+
+type MarketTab = Market | 'OTC';
+/** OTC comes after the stock markets. */
+export const MARKET_TABS: readonly MarketTab[] = MARKET_ORDER.flatMap((market): MarketTab[] =>
+  market === 'CRYPTO' ? ['OTC', market] : [market],
+);
+
+/** Markets with a board on the OTC tab, in the tabs' own order. */
+export const COUNTER_MARKETS = MARKET_ORDER.filter((tab): tab is (typeof STOCK_MARKETS)[number] =>
+  STOCK_MARKETS.some((market) => market === tab),
+);
+
+/** What a tab lists; the OTC market is chosen next to it. */
+export function listOf(tab: MarketTab, counter: Market): { market: Market; board: Board } {
+  switch (tab) {
+    case 'OTC':
+      return { market: counter, board: 'otc' };
+    case 'CRYPTO':
+      return { market: 'CRYPTO', board: 'crypto' };
+    case 'FX':
+      return { market: 'FX', board: 'fx' };
+    default:
+      return { market: tab, board: 'listed' };
+  }
+}
 
 /** What is listed on a tab's market, in three rankings. */
 function Listed({ tab }: { tab: MarketTab }) {

@@ -2,7 +2,7 @@ import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { Link } from '../../router/link.tsx';
 import { useLanguage, useTexts } from '../../language/language.ts';
-import { NewsRow } from './news-row.tsx';
+import { NewsRow } from './shared/instrument-news.tsx';
 import styles from './news.module.css';
 
 const SHOWN = 2;

@@ -1,10 +1,9 @@
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { type RowOf, useCall } from '../../api/use-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
-import { EmptyScreen } from '../../components/empty-screen.tsx';
-import { Page } from '../../components/page.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
+import { EmptyScreen } from '../../components/empty-and-error-views.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';

@@ -1,22 +1,19 @@
 import { refreshShown } from '../../api/cache.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
-import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { SwipeList } from '../../components/swipe-list.tsx';
-import { SwipeLine } from '../../components/swipe-row.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { SwipeLine, SwipeList } from '../../components/swipe-rows.tsx';
+import { showToast } from '../../components/toast.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useUser } from '../../session/use-user.ts';
-import { type Notice, noticeWords } from './notice-words.ts';
+import { type Notice, noticeWords, useMarkRead } from './notice.ts';
 import styles from './notices.module.css';
-import { useMarkRead } from './use-mark-read.ts';
 
 const PAGE = 20;
 

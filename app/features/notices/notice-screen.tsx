@@ -1,18 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { ActionBar, BackHeader, Page } from '../../components/page.tsx';
 import { Button } from '../../components/button.tsx';
-import { EmptyScreen } from '../../components/empty-screen.tsx';
-import { ActionBar, Page } from '../../components/page.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { EmptyScreen } from '../../components/empty-and-error-views.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { wayFrom } from '../../entries.ts';
 import { useAllTexts, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { navigate } from '../../router/location.ts';
-import { type Notice, noticeWords } from './notice-words.ts';
+import { type Notice, noticeWords, useMarkRead } from './notice.ts';
 import styles from './notices.module.css';
-import { useMarkRead } from './use-mark-read.ts';
 
 function Message({ notice }: { notice: Notice }) {
   const texts = useAllTexts();

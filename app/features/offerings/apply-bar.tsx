@@ -4,10 +4,9 @@ import { Button } from '../../components/button.tsx';
 import { ActionBar } from '../../components/page.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { useUser } from '../../session/use-user.ts';
-import { useReview } from '../../session/use-review.ts';
+import { useReview, useUser } from '../../session/use-user.ts';
 import { ApplySheet } from './apply-sheet.tsx';
-import { useKindWords } from './kind-words.ts';
+import { useKindWords } from './offer-kinds.ts';
 import styles from './offerings.module.css';
 
 /**

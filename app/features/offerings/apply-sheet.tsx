@@ -1,23 +1,21 @@
 import { useState } from 'react';
-import { useSaidHere } from '../../api/said-here.ts';
+import { useSaidHere } from '../../api/failure.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyValue } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast.tsx';
 import { formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { BidForm } from './bid-form.tsx';
-import { costFor, leastFor, newContribution } from './apply-draft.ts';
-import { ApplyStakes } from './apply-stakes.tsx';
-import { BesideButton } from './grab-parts.tsx';
-import { KIND_SCREENS } from './kind-screens.ts';
-import { useKindWords } from './kind-words.ts';
-import { keepReceipt } from './kept-receipts.ts';
+import { ApplyStakes, costFor, leastFor, newContribution } from './application-cost.tsx';
+import { BesideButton } from './offer-parts.tsx';
+import { KIND_SCREENS, useKindWords } from './offer-kinds.ts';
+import { keepReceipt } from './stored-receipts.ts';
 import styles from './offerings.module.css';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from './bid-draft.ts';
 
 type Detail = Answer<'offerings/getOffering'>;
 

@@ -1,5 +1,5 @@
-import { formatScaled } from '@bourse/core/money.ts';
-import { MOST_ABOVE } from '@bourse/core/offerings/kinds/auction.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
+import { MOST_ABOVE } from '@bourse/core/products/offerings/offer-kinds.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Change } from '../../components/figure.tsx';
@@ -8,9 +8,9 @@ import { formatMoneyIn, formatPrice, formatQuantity, formatRate, withCurrency } 
 import { fill, useTexts } from '../../language/language.ts';
 import { bidDeposit } from './bid-draft.ts';
 import { DrawCard } from './draw-card.tsx';
-import { AgainstMarket, Lock, Worst } from './kind-facts.tsx';
+import { AgainstMarket, Lock, Worst } from './listed-offer-facts.tsx';
 import { Limits, Statistics, ZoneNote } from './offer-facts.tsx';
-import { underwritingSays } from './shown-price.ts';
+import { underwritingSays } from './offer-price.ts';
 import styles from './offerings.module.css';
 
 type Detail = Answer<'offerings/getOffering'>;

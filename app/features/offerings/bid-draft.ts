@@ -1,10 +1,12 @@
 /** A bid as it is typed: whether it could be revealed later, what is frozen with it, and what it costs if it wins. */
-import { formatAmount, formatScaled, parseAmount, parseScaled } from '@bourse/core/money.ts';
-import type { Bid } from '@bourse/core/offerings/kinds/auction.ts';
-import { checkBid } from '@bourse/core/offerings/reveal.ts';
-import { costOf, depositFor } from '@bourse/core/offerings/subscribe.ts';
-import { tickOf } from '@bourse/core/ticks.ts';
-import type { Answer } from '../../api/use-call.ts';
+import { formatAmount, formatScaled, parseAmount, parseScaled } from '@bourse/core/ledger/money.ts';
+import type { Bid } from '@bourse/core/products/offerings/offer-kinds.ts';
+import { checkBid } from '@bourse/core/products/offerings/reveal.ts';
+import { costOf, depositFor } from '@bourse/core/products/offerings/subscribe.ts';
+import { tickOf } from '@bourse/core/markets/order-rules/ticks.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { formatMoneyIn, formatPrice, formatQuantity, withCurrency } from '../../format/numbers.ts';
+import { fill } from '../../language/language.ts';
 
 type Offering = Answer<'offerings/getOffering'>['offering'];
 const of = (text: string): bigint => parseScaled(text) ?? 0n;
@@ -48,4 +50,16 @@ export function bidCost({ price, quantity }: Omit<Bid, 'nonce'>, offering: Offer
   const cost = costOf({ price, currency }, quantity);
   const later = cost - (parseAmount(bidDeposit(offering).deposit, currency) ?? 0n);
   return { cost: formatAmount(cost, currency), later: formatAmount(later > 0n ? later : 0n, currency) };
+}
+
+/** "10 shares at 52.30 USD". */
+export const bidWords = (words: string, { price, quantity }: { price: string; quantity: string }, currency: string) =>
+  fill(words, { quantity: formatQuantity(quantity), price: withCurrency(formatPrice(price, currency), currency) });
+
+/** What can pay for an application or its payment: settled money in this currency. */
+export function useSettled(currency: string): string {
+  const { data } = useCall('wallet/getWallet', {});
+  if (!data) return '–';
+  const account = data.accounts.find((each) => each.currency === currency);
+  return formatMoneyIn(account?.settled ?? '0', currency);
 }

@@ -1,23 +1,21 @@
 import { saveFile } from '@bourse/web/save-file.ts';
 import { useState } from 'react';
-import { useSaidHere } from '../../api/said-here.ts';
+import { useSaidHere } from '../../api/failure.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
-import { showFirstFault } from '../../components/first-fault.ts';
-import { showToast } from '../../components/toast-store.ts';
+import { showFirstFault } from '../../components/form-faults.ts';
+import { showToast } from '../../components/toast.tsx';
 import { deadline } from '../../format/dates.ts';
 import { formatMoneyIn, formatPrice, formatQuantity, withCurrency, currencyUnit } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { bidCost, bidDeposit, bidFor, bidTick, type TypedBid } from './bid-draft.ts';
-import { bidWords } from './bid-words.ts';
-import { BesideButton } from './grab-parts.tsx';
-import { keepReceipt } from './kept-receipts.ts';
-import { copyOf, keepBid, type KeptBid, sealBid } from './kept-bids.ts';
+import { bidCost, bidDeposit, bidFor, bidTick, bidWords, type TypedBid, useSettled } from './bid-draft.ts';
+import { BesideButton } from './offer-parts.tsx';
+import { keepReceipt } from './stored-receipts.ts';
+import { copyOf, keepBid, type KeptBid, sealBid } from './stored-bids.ts';
 import styles from './offerings.module.css';
-import { useSettled } from './use-settled.ts';
 
 type Detail = Answer<'offerings/getOffering'>;
 

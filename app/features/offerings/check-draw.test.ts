@@ -1,9 +1,8 @@
-import { QUICKNET } from '@bourse/core/draws/beacon.ts';
-import { draw, outcomeOf } from '@bourse/core/draws/draw.ts';
-import { entriesRoot, leavesOf } from '@bourse/core/draws/entries.ts';
-import { randomnessOf } from '@bourse/core/draws/randomness.ts';
-import { type DrawFacts, entryFacts, ruleFacts } from '@bourse/core/draws/wire.ts';
-import { toHex } from '@bourse/core/sha256.ts';
+import { QUICKNET, randomnessOf } from '@bourse/core/products/draws/randomness.ts';
+import { draw, outcomeOf } from '@bourse/core/products/draws/draw.ts';
+import { entriesRoot, leavesOf } from '@bourse/core/products/draws/entries.ts';
+import { type DrawFacts, entryFacts, ruleFacts } from '@bourse/core/products/draws/wire.ts';
+import { toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import { expect, test } from 'vitest';
 import { checkOnDevice } from './check-draw.ts';
 

@@ -1,9 +1,9 @@
 /** Recomputes a draw on this device, and compares one's own receipts with its entries. */
-import { verifierBy, type VerifySignature } from '@bourse/core/draws/beacon.ts';
-import { checkDraw, type DrawFault } from '@bourse/core/draws/draw.ts';
-import { entrantOf } from '@bourse/core/draws/entries.ts';
-import type { DrawFacts } from '@bourse/core/draws/wire.ts';
-import type { Receipt } from './kept-receipts.ts';
+import { verifierBy, type VerifySignature } from '@bourse/core/products/draws/randomness.ts';
+import { checkDraw, type DrawFault } from '@bourse/core/products/draws/draw.ts';
+import { entrantOf } from '@bourse/core/products/draws/entries.ts';
+import type { DrawFacts } from '@bourse/core/products/draws/wire.ts';
+import type { Receipt } from './stored-receipts.ts';
 
 export type Checked =
   | { says: 'early' }

@@ -7,7 +7,7 @@ import { deadline } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { Checked } from './check-draw.ts';
-import { readReceipts } from './kept-receipts.ts';
+import { readReceipts } from './stored-receipts.ts';
 import styles from './offerings.module.css';
 
 type Detail = Answer<'offerings/getOffering'>;

@@ -1,15 +1,15 @@
 import { useListCall } from '../../api/use-list-call.ts';
 import type { RowOf } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { Row } from '../../components/row.tsx';
 import { soonTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useLanguage, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { KIND_SCREENS, type Kind } from './kind-screens.ts';
-import { useSubscriptionWord } from './status-word.ts';
+import { KIND_SCREENS, type Kind } from './offer-kinds.ts';
+import { useSubscriptionWord } from './subscription-status.ts';
 import styles from './offerings.module.css';
 
 type Subscription = RowOf<'offerings/listSubscriptions'>;

@@ -1,19 +1,79 @@
-import type { Answer } from '../../api/use-call.ts';
+/** An application can be cancelled before the close. */
+import { useCommand } from '../../api/use-command.ts';
+import { AskedButton } from '../../components/confirm-button.tsx';
+import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { showToast } from '../../components/toast.tsx';
 import { dayTime, deadline } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { Link } from '../../router/link.tsx';
-import { useNow } from '../../time/use-now.ts';
-import { worldNow } from '../../time/world-time.ts';
-import { KIND_SCREENS } from './kind-screens.ts';
-import { useCauses, useKindWords } from './kind-words.ts';
-import { nextOf, type Subscription } from './next-step.ts';
-import { OwnBid, RevealBid } from './reveal-bid.tsx';
-import { useSubscriptionWord } from './status-word.ts';
-import { Cancel, Pay } from './subscription-acts.tsx';
+import { KIND_SCREENS, useCauses, useKindWords } from './offer-kinds.ts';
+import { nextOf, type Subscription, useSubscriptionWord } from './subscription-status.ts';
 import styles from './offerings.module.css';
+import { useSettled } from './bid-draft.ts';
+import type { Answer } from '../../api/use-call.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { Link } from '../../router/link.tsx';
+import { useNow, worldNow } from '../../time/world-time.ts';
+import { OwnBid, RevealBid } from './reveal-bid.tsx';
+
+function Cancel({ subscription, closesAt }: { subscription: Subscription; closesAt: string }) {
+  const t = useTexts('offerings');
+  const words = useKindWords(subscription.kind);
+  const cancel = useCommand('offerings/cancelSubscription');
+  return (
+    <div className={styles.actions}>
+      <p className={styles.note}>{fill(t.until, { date: deadline(closesAt) })}</p>
+      <AskedButton
+        kind="soft"
+        verb={words.cancel}
+        title={words.cancelAsk}
+        keep={t.keep}
+        of={cancel}
+        act={() => cancel.run({ subscription: subscription.id })}
+        done={words.cancelled}
+      >
+        {t.cancelSays}
+      </AskedButton>
+    </div>
+  );
+}
+
+/** Pays for an allotment beyond the deposit, or leaves it to the next applicant. */
+function Pay({ subscription, unpaid }: { subscription: Subscription; unpaid: 'returned' | 'lost' }) {
+  const t = useTexts('offerings');
+  const { waive: says } = useTexts('offerSays');
+  const { held, due, currency } = subscription;
+  const settled = useSettled(currency);
+  const pay = useCommand('offerings/paySubscription');
+  const waive = useCommand('offerings/waiveSubscription');
+  const payNow = async () => {
+    if (await pay.run({ subscription: subscription.id })) showToast(t.paidNow, 'good');
+  };
+  return (
+    <div className={styles.actions}>
+      <KeyValues>
+        <KeyValue name={t.available}>{settled}</KeyValue>
+      </KeyValues>
+      <Button of={pay} onPress={() => void payNow()}>
+        {fill(t.pay, { amount: formatMoneyIn(due, currency) })}
+      </Button>
+      <AskedButton
+        kind="soft"
+        verb={t.waive}
+        title={t.waiveAsk}
+        danger
+        of={waive}
+        act={() => waive.run({ subscription: subscription.id })}
+        done={t.waived}
+      >
+        {fill(says[isZero(held) ? 'nothing' : unpaid === 'lost' ? 'lost' : 'back'], {
+          held: formatMoneyIn(held, currency),
+        })}
+      </AskedButton>
+    </div>
+  );
+}
 
 function Amounts({ subscription }: { subscription: Subscription }) {
   const t = useTexts('offerings');

@@ -13,8 +13,7 @@ import {
   withCurrency,
 } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { mayOwe } from './may-owe.ts';
-import { premiumOf } from './premium.ts';
+import { mayOwe, premiumOf } from './offer-price.ts';
 import styles from './offerings.module.css';
 
 type Offering = Answer<'offerings/getOffering'>['offering'];

@@ -1,20 +1,19 @@
 import { refreshShown } from '../../api/cache.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
-import { EmptyScreen } from '../../components/empty-screen.tsx';
-import { Hero } from '../../components/hero.tsx';
-import { Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
+import { EmptyScreen } from '../../components/empty-and-error-views.tsx';
+import { Hero } from '../../components/amounts.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { soonTime } from '../../format/dates.ts';
 import { formatPrice } from '../../format/numbers.ts';
 import { fill, useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { ApplyBar } from './apply-bar.tsx';
-import { KIND_SCREENS } from './kind-screens.ts';
+import { KIND_SCREENS } from './offer-kinds.ts';
 import { MySubscription } from './my-subscription.tsx';
 import { PARTS } from './offer-parts.tsx';
-import { shownPrice } from './shown-price.ts';
+import { shownPrice } from './offer-price.ts';
 import styles from './offerings.module.css';
 
 type OfferDetail = Answer<'offerings/getOffering'>;

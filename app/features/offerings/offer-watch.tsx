@@ -2,7 +2,7 @@ import { useContradiction } from '../../components/use-contradiction.ts';
 import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { getSession } from '../../session/session.ts';
-import { type Contradiction, findContradiction } from './kept-offers.ts';
+import { type Contradiction, findContradiction } from './stored-offers.ts';
 import styles from './offerings.module.css';
 
 function Strip({ found: { offer } }: { found: Contradiction }) {

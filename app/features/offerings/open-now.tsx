@@ -1,12 +1,12 @@
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { ErrorView } from '../../components/empty-and-error-views.tsx';
+import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { pathOf } from '../../router/routes.ts';
-import { OfferRow } from './offer-row.tsx';
+import { OfferRow } from './offers-list.tsx';
 import styles from './offerings.module.css';
 
 const SHOWN = 3;

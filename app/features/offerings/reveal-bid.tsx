@@ -1,19 +1,18 @@
-import { CLOSING_MS } from '@bourse/core/offerings/kinds/kind.ts';
+import { CLOSING_MS } from '@bourse/core/products/offerings/offer-kinds.ts';
 import { saveFile } from '@bourse/web/save-file.ts';
 import { useState } from 'react';
-import { useSaidHere } from '../../api/said-here.ts';
+import { useSaidHere } from '../../api/failure.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyValue } from '../../components/card.tsx';
 import { Field } from '../../components/field.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useNow } from '../../time/use-now.ts';
-import { bidWords } from './bid-words.ts';
-import { bidFromCopy, copyOf, keepBid, type KeptBid } from './kept-bids.ts';
+import { useNow } from '../../time/world-time.ts';
+import { bidWords } from './bid-draft.ts';
+import { bidFromCopy, copyOf, keepBid, type KeptBid, tellKept, useKeptBid } from './stored-bids.ts';
 import styles from './offerings.module.css';
-import { tellKept, useKeptBid } from './use-kept-bid.ts';
 
 type Subscription = Answer<'offerings/getOffering'>['mine'][number];
 const LOOK_MS = 1_000;

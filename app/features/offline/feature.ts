@@ -1,8 +1,8 @@
 import type { Feature } from '../../feature.ts';
 // Listens from the start.
-import { isTypedKept } from './typed.ts';
+import { isTypedKept } from './typed-fields.ts';
 
-if (isTypedKept()) void import('./kept-fields.ts').then(({ putBack }) => putBack());
+if (isTypedKept()) void import('./saved-fields.ts').then(({ putBack }) => putBack());
 
 export const feature: Feature = {
   // After the first screen has had the network to itself.

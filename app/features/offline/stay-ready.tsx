@@ -1,11 +1,38 @@
+/** The service worker, which keeps the app's own files on the device. */
+import { loadAllTexts } from '../../language/language.ts';
+import { WORKER } from '../../session/web-push.ts';
 import { useStore } from '@bourse/web/store.ts';
 import { useEffect } from 'react';
-import { sheetNote } from '../../components/sheet-note.ts';
-import { keepLastKnown } from '../../session/last-known.ts';
+import { sheetNote } from '../../components/dialog-props.ts';
+import { keepLastKnown } from '../../session/offline-snapshot.ts';
 import { useStreamState } from '../../stream/stream.ts';
-import { isOld, lookForNewVersion, takeQuietly } from './new-version.ts';
-import { NewVersionNote, NewVersionStrip } from './new-version-strip.tsx';
-import { startWorker } from './worker.ts';
+import { isOld, lookForNewVersion, NewVersionNote, NewVersionStrip, takeQuietly } from './new-version.tsx';
+
+const isOwnFile = (address: string): boolean => {
+  const { origin, pathname } = new URL(address);
+  return origin === location.origin && pathname.startsWith('/assets/');
+};
+
+/** What this page loaded before the worker was there to keep it, such as its language's texts. */
+const ownFiles = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter(isOwnFile)
+    .map((address) => new URL(address).pathname);
+
+/** A browser may lack workers, or forbid them: the app then starts only with a network. */
+async function startWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    await navigator.serviceWorker.register(WORKER);
+    const { active } = await navigator.serviceWorker.ready;
+    await loadAllTexts();
+    active?.postMessage({ keep: ownFiles() });
+  } catch {
+    // With a network nothing is missing without it.
+  }
+}
 
 const KEEP_EVERY_MS = 30_000;
 const LOOK_EVERY_MS = 3_600_000;

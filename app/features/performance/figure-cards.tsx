@@ -1,11 +1,207 @@
-import { describeFailure } from '../../api/failure.ts';
-import { ErrorView } from '../../components/error-view.tsx';
-import { Hero } from '../../components/hero.tsx';
-import { SignedMoney } from '../../components/signed-money.tsx';
-import { Skeleton, SkeletonRows } from '../../components/skeleton.tsx';
-import { Held } from './held.tsx';
-import { Months, Parts, Risk } from './parts.tsx';
+/** What the lists of the profit say beside their figures. */
+import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
+import { fill, type Texts, useTexts } from '../../language/language.ts';
+import { codeOf } from '../positions/shared/order-text.ts';
 import { type Figures, Returns } from './returns.tsx';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Change } from '../../components/figure.tsx';
+import { Hero, SignedMoney } from '../../components/amounts.tsx';
+import { formatDate } from '../../format/dates.ts';
+import styles from './performance.module.css';
+import { useState } from 'react';
+import { Row } from '../../components/row.tsx';
+import { detailPath } from '../../instruments/chosen-instrument.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { ErrorView } from '../../components/empty-and-error-views.tsx';
+import { Skeleton, SkeletonRows } from '../../components/loading-placeholders.tsx';
+
+type Words = Texts['performance'];
+
+/** Below an instrument's name: its market and its code. */
+export const belowName = (
+  { instrument, market }: Pick<Figures['byInstrument'][number], 'instrument' | 'market'>,
+  short: Texts['markets']['short'],
+): string => `${short[market]} · ${codeOf(instrument)}`;
+
+/** What the figures by instrument leave out; undefined if all are in the shown currency. */
+export const leftOut = (figures: Pick<Figures, 'byInstrument' | 'in'>, t: Words): string | undefined =>
+  figures.byInstrument.some(({ currency }) => currency !== figures.in)
+    ? fill(t.byInstrumentSays, { currencies: t.currency })
+    : undefined;
+
+/** What a part of the profit consists of, where its name alone doesn't say so. */
+export const partSays = (name: keyof Figures['parts'], { parts }: Pick<Figures, 'parts'>, t: Words): string | null =>
+  name === 'currency' && !isZero(parts.currency) ? t.currencySays : null;
+
+const PARTS = ['price', 'currency', 'dividends', 'interest', 'fees', 'taxes'] as const;
+
+const below = (name: string, says: string) => (
+  <>
+    <span className={styles.name}>{name}</span>
+    <small className={styles.says}>{says}</small>
+  </>
+);
+
+/** The components of the profit, to the last minor unit. */
+function Parts({ figures }: { figures: Figures }) {
+  const t = useTexts('performance');
+  const named = (name: (typeof PARTS)[number]) => {
+    const says = partSays(name, figures, t);
+    return says === null ? t[name] : below(t[name], says);
+  };
+  return (
+    <Card title={t.parts}>
+      <KeyValues>
+        {PARTS.map((name) => (
+          <KeyValue key={name} name={named(name)}>
+            <SignedMoney amount={figures.parts[name]} currency={figures.in} />
+          </KeyValue>
+        ))}
+        <KeyValue name={t.profit} sum>
+          <SignedMoney amount={figures.profit} currency={figures.in} unit />
+        </KeyValue>
+      </KeyValues>
+    </Card>
+  );
+}
+
+/** The deepest fall, the volatility, and the best and worst month. */
+function Risk({ figures }: { figures: Figures }) {
+  const t = useTexts('performance');
+  const { drawdown, volatility, best, worst } = figures;
+  const fallSays = (fall: NonNullable<typeof drawdown>): string =>
+    `${fill(t.drawdownSays, { from: formatDate(fall.from), lowest: formatDate(fall.lowest) })} · ${
+      fall.over === null ? t.drawdownOpen : fill(t.drawdownOver, { over: formatDate(fall.over) })
+    }`;
+  return (
+    <Card title={t.risk}>
+      <KeyValues>
+        <KeyValue name={drawdown ? below(t.drawdown, fallSays(drawdown)) : t.drawdown}>
+          {drawdown ? <Change rate={drawdown.rate} /> : '—'}
+        </KeyValue>
+        <KeyValue name={volatility === null ? below(t.volatility, t.volatilityNone) : t.volatility}>
+          {volatility === null ? '—' : formatRate(volatility)}
+        </KeyValue>
+        {best && worst && best.month !== worst.month ? (
+          <>
+            <KeyValue name={below(t.best, monthOf(best.month))}>
+              <Change rate={best.rate} />
+            </KeyValue>
+            <KeyValue name={below(t.worst, monthOf(worst.month))}>
+              <Change rate={worst.rate} />
+            </KeyValue>
+          </>
+        ) : null}
+      </KeyValues>
+    </Card>
+  );
+}
+
+const monthOf = (month: string): string => month.replace('-', '.');
+
+/** One year's worth; newest first. */
+const MONTHS_SHOWN = 12;
+
+function Months({ figures }: { figures: Figures }) {
+  const t = useTexts('performance');
+  if (figures.months.length === 0) return null;
+  return (
+    <Card title={t.months}>
+      <KeyValues>
+        {figures.months
+          .toReversed()
+          .slice(0, MONTHS_SHOWN)
+          .map(({ month, rate, whole }) => (
+            <KeyValue key={month} name={whole ? monthOf(month) : `${monthOf(month)} · ${t.monthPart}`}>
+              <Change rate={rate} />
+            </KeyValue>
+          ))}
+      </KeyValues>
+    </Card>
+  );
+}
+
+/** How many instruments are shown at first. */
+const INSTRUMENTS_SHOWN = 5;
+
+/** Where the profit came from: by market and by instrument, and the holdings by currency. */
+function Held({ figures }: { figures: Figures }) {
+  const t = useTexts('performance');
+  const { name: markets, short } = useTexts('markets');
+  const [all, setAll] = useState(false);
+  const { byInstrument, byMarket, other } = figures;
+  const shown = all ? byInstrument : byInstrument.slice(0, INSTRUMENTS_SHOWN);
+  return (
+    <>
+      {byMarket.length === 0 ? null : (
+        <Card title={t.byMarket}>
+          <KeyValues>
+            {byMarket.map(({ market, profit }) => (
+              <KeyValue key={market} name={markets[market]}>
+                <SignedMoney amount={profit} currency={figures.in} />
+              </KeyValue>
+            ))}
+            {isZero(other) ? null : (
+              <KeyValue name={t.other}>
+                <SignedMoney amount={other} currency={figures.in} />
+              </KeyValue>
+            )}
+          </KeyValues>
+        </Card>
+      )}
+      {byInstrument.length === 0 ? null : (
+        <Card title={t.byInstrument} sub={leftOut(figures, t)}>
+          {shown.map(({ instrument, name, market, profit, own, currency }) => (
+            <Row
+              key={`${instrument} ${currency}`}
+              title={name}
+              sub={belowName({ instrument, market }, short)}
+              to={detailPath(instrument)}
+              query={{ instrument }}
+              end={
+                <span className={styles.end}>
+                  <SignedMoney amount={profit} currency={figures.in} />
+                  {currency === figures.in ? null : <small>{formatMoneyIn(own, currency)}</small>}
+                </span>
+              }
+            />
+          ))}
+          {shown.length < byInstrument.length ? (
+            <button type="button" className={styles.more} onClick={() => setAll(true)}>
+              {t.more}
+            </button>
+          ) : null}
+        </Card>
+      )}
+      <ByCurrency figures={figures} />
+    </>
+  );
+}
+
+function ByCurrency({ figures }: { figures: Figures }) {
+  const t = useTexts('performance');
+  return (
+    <Card title={t.byCurrency}>
+      <KeyValues>
+        {figures.byCurrency.map(({ currency, own, value, profit }) => (
+          <KeyValue key={currency} name={formatMoneyIn(own, currency)}>
+            <span className={styles.end}>
+              {formatMoneyIn(value, figures.in)}
+              <small>
+                <SignedMoney amount={profit} currency={figures.in} />
+              </small>
+            </span>
+          </KeyValue>
+        ))}
+        {isZero(figures.exchanged) ? null : (
+          <KeyValue name={t.exchanged}>
+            <SignedMoney amount={figures.exchanged} currency={figures.in} />
+          </KeyValue>
+        )}
+      </KeyValues>
+    </Card>
+  );
+}
 
 interface FigureCardsProps {
   figures: Figures | undefined;

@@ -1,4 +1,4 @@
-import { type Market, MARKETS } from '@bourse/core/market.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import { useQueries } from '@tanstack/react-query';
 import { type Answer, fetchCall } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';

@@ -1,7 +1,10 @@
+import type { Input } from '../../api/use-call.ts';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTexts } from '../../language/language.ts';
 import styles from './performance.module.css';
-import { type Span, SPANS } from './span.ts';
+
+export type Span = Input<'performance/getCurve'>['span'];
+const SPANS = ['day', 'week', 'month', 'year', 'all'] as const satisfies readonly Span[];
 
 /** Chooses a curve's span; arrow keys move it like radio buttons. */
 export function SpanChoice({ span, onChange }: { span: Span; onChange: (span: Span) => void }) {

@@ -1,18 +1,17 @@
-import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { type FormEvent, useState } from 'react';
-import { useSaidHere } from '../../api/said-here.ts';
+import { useSaidHere } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
-import { Chip, Chips } from '../../components/chip.tsx';
-import { CurrencyChips } from '../../components/currency-chips.tsx';
+import { Chip, Chips, CurrencyChips } from '../../components/chip.tsx';
 import { NumberField } from '../../components/number-field.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { useChosenPortfolio } from '../../session/portfolio.ts';
-import { readTyped } from '../../format/read-typed.ts';
+import { useChosenPortfolio } from '../../session/chosen-portfolio.ts';
+import { readTyped } from '../../format/amounts.ts';
 import styles from './portfolios.module.css';
 import type { PortfolioRow } from '../../session/use-portfolios.ts';
 

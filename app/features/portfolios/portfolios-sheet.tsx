@@ -1,15 +1,138 @@
-import { useState } from 'react';
+/** Opening a portfolio, and managing existing ones. */
+import { type FormEvent, useState } from 'react';
+import { useSaidHere } from '../../api/failure.ts';
+import { type Command, useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { fill, useTexts } from '../../language/language.ts';
+import { choosePortfolio } from '../../session/chosen-portfolio.ts';
+import styles from './portfolios.module.css';
+import { type PortfolioRow, usePortfolios } from '../../session/use-portfolios.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Row } from '../../components/row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
 import { MoveForm } from './move-form.tsx';
-import { CreateForm, OwnForm } from './portfolio-forms.tsx';
-import styles from './portfolios.module.css';
-import { type PortfolioRow, usePortfolios } from '../../session/use-portfolios.ts';
+
+const LONGEST = 40;
+const isName = (name: string): boolean => name.length > 0 && name.length <= LONGEST && !/\p{C}/u.test(name);
+
+function CreateForm({ onDone }: { onDone: () => void }) {
+  const t = useTexts('portfolios');
+  const create = useCommand('portfolios/createPortfolio');
+  const refused = useSaidHere(create.refusal);
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const made = isName(name) ? await create.run({ name }) : null;
+    if (!made) return;
+    choosePortfolio(made.portfolio.portfolio);
+    showToast(fill(t.created, { name }), 'good');
+    onDone();
+  };
+  return (
+    <form className={styles.part} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={styles.lead}>{t.createSays}</p>
+      <Field
+        label={t.name}
+        name="portfolio-name"
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          create.reset();
+        }}
+        error={refused}
+        maxLength={LONGEST}
+      />
+      <Button type="submit" busy={create.isPending} disabled={!isName(name)}>
+        {t.create}
+      </Button>
+    </form>
+  );
+}
+
+interface OwnProps {
+  row: PortfolioRow;
+  onDone: () => void;
+}
+interface ClosingProps {
+  close: Command<'portfolios/closePortfolio'>;
+  onKeep: () => void;
+}
+
+/** Asks before it closes a portfolio. */
+function CloseQuestion({ row: { portfolio, name }, onDone, close, onKeep }: OwnProps & ClosingProps) {
+  const t = useTexts('portfolios');
+  const { cancel } = useTexts('shell');
+  const confirm = async () => {
+    const closed = await close.run({ portfolio });
+    if (closed === undefined) return;
+    if (!closed) return onKeep();
+    showToast(t.closed, 'good');
+    onDone();
+  };
+  return (
+    <div className={styles.part}>
+      <strong>{fill(t.closeAsk, { name: name ?? '' })}</strong>
+      <p className={styles.lead}>{t.closeAskSays}</p>
+      <Button kind="soft" onPress={onKeep}>
+        {cancel}
+      </Button>
+      <Button kind="danger" of={close} onPress={() => void confirm()}>
+        {t.close}
+      </Button>
+    </div>
+  );
+}
+
+function OwnForm({ row, onDone }: OwnProps) {
+  const { portfolio, name } = row;
+  const t = useTexts('portfolios');
+  const rename = useCommand('portfolios/renamePortfolio');
+  const close = useCommand('portfolios/closePortfolio');
+  const notRenamed = useSaidHere(rename.refusal);
+  const notClosed = useSaidHere(close.refusal);
+  const [asks, setAsks] = useState(false);
+  const [typed, setTyped] = useState(name ?? '');
+  const next = typed.trim();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isName(next) || !(await rename.run({ portfolio, name: next }))) return;
+    showToast(t.renamed, 'good');
+    onDone();
+  };
+  if (asks) return <CloseQuestion row={row} onDone={onDone} close={close} onKeep={() => setAsks(false)} />;
+  return (
+    <form className={styles.part} onSubmit={(event) => void submit(event)} noValidate>
+      <Field
+        label={t.name}
+        name="portfolio-name"
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          rename.reset();
+        }}
+        error={notRenamed}
+        maxLength={LONGEST}
+      />
+      <Button type="submit" busy={rename.isPending} disabled={!isName(next) || next === name}>
+        {t.rename}
+      </Button>
+      <p className={styles.lead}>{t.closeSays}</p>
+      {notClosed ? (
+        <p className={styles.fault} role="alert">
+          {notClosed}
+        </p>
+      ) : null}
+      <Button kind="danger" busy={close.isPending} onPress={() => setAsks(true)}>
+        {t.close}
+      </Button>
+    </form>
+  );
+}
 
 type View = { name: 'list' | 'create' | 'move' } | { name: 'own'; row: PortfolioRow };
 

@@ -1,21 +1,19 @@
 import { groupThousands } from '@bourse/contract/format.ts';
-import { storedUnit } from '@bourse/core/unit.ts';
+import { storedUnit } from '@bourse/core/ledger/unit.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { Stepper, type StepperProps } from '../../components/stepper.tsx';
-import type { StepperBounds } from '../../components/stepper-value.ts';
-import { Unanswered } from '../../components/unanswered.tsx';
+import { Stepper, type StepperBounds, type StepperProps } from '../../components/stepper.tsx';
+import { Unanswered } from '../../components/command-status.tsx';
 import { decimalsOf, formatPrice } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { useQuote } from '../../stream/use-quotes.ts';
-import { Becoming } from './becoming.tsx';
-import type { Order } from './shared/order.ts';
+import { useQuote } from '../../stream/stream.ts';
+import { Becoming, useChange, useMeant } from './use-order-change.tsx';
+import type { Order } from './shared/order-text.ts';
 import { type Changeable, isExit, typedOf } from './shared/change-order.ts';
-import { Slips } from './shared/slips.tsx';
-import { useChange, useMeant } from './use-change.ts';
+import { Slips } from './shared/fat-finger-warning.tsx';
 import styles from './positions.module.css';
 
 /** The prices that a refusal offers in place of the typed one. */

@@ -1,6 +1,6 @@
 /** A position at a quote newer than the one the server used, by the server's own arithmetic (core/figures). */
-import { costOfPart, partProfit, rateOf } from '@bourse/core/figures/position.ts';
-import { formatAmount, formatScaled, notional, parseAmount, parseScaled } from '@bourse/core/money.ts';
+import { costOfPart, partProfit, rateOf } from '@bourse/core/trading/positions/position-figures.ts';
+import { formatAmount, formatScaled, notional, parseAmount, parseScaled } from '@bourse/core/ledger/money.ts';
 import type { Position } from './shared/group-positions.ts';
 
 type Valued = Pick<Position, 'openQuantity' | 'marketValue' | 'openProfit' | 'currency' | 'side'>;

@@ -1,7 +1,7 @@
-import { CURRENCY_DIGITS, divide, formatAmount, parseAmount } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS, divide, formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { useState } from 'react';
 import { useDebounced } from '../../api/debounce.ts';
-import { useSaidHere } from '../../api/said-here.ts';
+import { useSaidHere } from '../../api/failure.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -9,13 +9,13 @@ import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { Skeleton } from '../../components/loading-placeholders.tsx';
+import { showToast } from '../../components/toast.tsx';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { readTyped } from '../../format/read-typed.ts';
+import { readTyped } from '../../format/amounts.ts';
 import styles from './positions.module.css';
-import { formatDigits, priceDigits } from './shared/price-words.ts';
+import { formatDigits, priceDigits } from './shared/price-format.ts';
 
 type Position = Answer<'trading/getPosition'>;
 type Change = 'add' | 'remove';

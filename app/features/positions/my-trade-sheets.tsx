@@ -1,6 +1,6 @@
-import { CancelOrder } from './cancel-order.tsx';
+import { CancelOrder } from './pending-order.tsx';
 import { ChangeOrderSheet } from './change-order-sheet.tsx';
-import type { Order } from './shared/order.ts';
+import type { Order } from './shared/order-text.ts';
 
 /** Changing and cancelling an order; loaded when a row's action is pressed. */
 export default function MyTradeSheets({

@@ -1,21 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useListCall } from '../../api/use-list-call.ts';
-import { Avatar } from '../../components/avatar.tsx';
+import { Avatar } from '../../components/badges.tsx';
 import { Card } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { Row } from '../../components/row.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { useAskedPortfolio } from '../../session/portfolio.ts';
-import type { Order } from './shared/order.ts';
-import { directionOf } from './shared/direction.ts';
+import { useAskedPortfolio } from '../../session/chosen-portfolio.ts';
+import { directionOf, type Order, priceWords, quantityOf } from './shared/order-text.ts';
 import { OrderSheet } from './order-sheet.tsx';
-import { priceWords } from './shared/order-words.ts';
 import styles from './positions.module.css';
 import { orderAgain, warmTicket } from './shared/open-ticket.ts';
-import { formatDigits, priceDigits } from './shared/price-words.ts';
-import { quantityOf } from './quantity.ts';
+import { formatDigits, priceDigits } from './shared/price-format.ts';
 
 const PAGE = 30;
 const STANDS_MS = 2_500;

@@ -1,19 +1,67 @@
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { Button } from '../../components/button.tsx';
+import { type Answer, useCall } from '../../api/use-call.ts';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
-import { Sheet } from '../../components/sheet.tsx';
-import { formatTime } from '../../format/dates.ts';
+import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { navigate } from '../../router/location.ts';
-import type { Order } from './shared/order.ts';
-import { DayEndCharges } from './day-end-charges.tsx';
-import { codeOf, directionOf } from './shared/direction.ts';
-import { OrderLife } from './order-life.tsx';
-import { distanceWords, roleOf } from './shared/order-words.ts';
 import styles from './positions.module.css';
+import { describeFailure } from '../../api/failure.ts';
+import { ErrorView } from '../../components/empty-and-error-views.tsx';
+import { SkeletonRows } from '../../components/loading-placeholders.tsx';
+import { codeOf, directionOf, distanceWords, type Order, roleOf } from './shared/order-text.ts';
+import { Button } from '../../components/button.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { navigate } from '../../router/location.ts';
 import { orderAgain } from './shared/open-ticket.ts';
-import { formatDigits, priceDigits } from './shared/price-words.ts';
+import { formatDigits, priceDigits } from './shared/price-format.ts';
+
+type DayEnd = Answer<'trading/getPosition'>['orders'][number]['dayEnd'];
+
+/** Charges added by the day's end, by date and name; nothing if there were none. */
+export function DayEndCharges({ dayEnd, currency }: { dayEnd: DayEnd; currency: string }) {
+  const t = useTexts('trading');
+  const charges = useTexts('charges');
+  return [...Map.groupBy(dayEnd, ({ date }) => date)].map(([date, added]) => (
+    <section key={date}>
+      <p className={styles.basis}>{fill(t.atDayEnd, { date: formatDate(date) })}</p>
+      <KeyValues>
+        {added.map(({ name, amount }) => (
+          <KeyValue key={name} name={labelOf(charges, name)}>
+            {formatMoneyIn(amount, currency)}
+          </KeyValue>
+        ))}
+      </KeyValues>
+    </section>
+  ));
+}
+
+/** Every step of an order's life with its time and cause, oldest first. */
+function OrderLife({ order }: { order: Order }) {
+  const t = useTexts('trading');
+  const causes = useTexts('terms').cause;
+  const { data, error, refetch } = useCall('trading/listOrderSteps', { order: order.id });
+  const whole = formatQuantity(order.quantity);
+  if (error && !data) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={2} />;
+  return (
+    <section aria-label={t.life}>
+      <h3 className={styles.lifeTitle}>{t.life}</h3>
+      <ol className={styles.life}>
+        {data.rows.map((step) => (
+          <li key={step.step}>
+            <span>
+              {labelOf(causes, step.cause)}
+              {isZero(step.filled) || step.filled === order.quantity
+                ? ''
+                : ` · ${fill(t.filledOf, { filled: formatQuantity(step.filled), quantity: whole })}`}
+            </span>
+            <time dateTime={step.at}>{formatTime(step.at)}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
 
 function Particulars({ order }: { order: Order }) {
   const t = useTexts('trading');

@@ -1,25 +1,74 @@
-import { Unit } from '../../components/unit.tsx';
-import { Avatar } from '../../components/avatar.tsx';
-import { Tinted } from '../../components/figure.tsx';
-import { formatTime } from '../../format/dates.ts';
+/** Asks, then cancels a pending order; what it held is available again. */
+import { useCommand } from '../../api/use-command.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showToast } from '../../components/toast.tsx';
 import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { Link } from '../../router/link.tsx';
-import { useQuote } from '../../stream/use-quotes.ts';
-import type { Order } from './shared/order.ts';
-import { changeable } from './shared/change-order.ts';
-import { directionOf } from './shared/direction.ts';
 import {
+  directionOf,
   distanceWords,
   followersOf,
   leaderOf,
+  type Order,
   partnerOf,
   priceWords,
+  quantityOf,
   roleOf,
   stopWords,
-} from './shared/order-words.ts';
+} from './shared/order-text.ts';
+import { Tinted, Unit } from '../../components/figure.tsx';
+import { Avatar } from '../../components/badges.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { Link } from '../../router/link.tsx';
+import { useQuote } from '../../stream/stream.ts';
+import { changeable } from './shared/change-order.ts';
 import styles from './positions.module.css';
-import { formatDigits, priceDigits } from './shared/price-words.ts';
+import { formatDigits, priceDigits } from './shared/price-format.ts';
+
+export function CancelOrder({ order, onClose }: { order: Order | null; onClose: () => void }) {
+  const t = useTexts('trading');
+  const terms = useTexts('terms');
+  const done = useTexts('successes').cancel;
+  const cancel = useCommand('trading/cancelOrder', { about: order?.id });
+
+  const confirm = async () => {
+    if (!order) return;
+    const answer = await cancel.run({ order: order.id });
+    if (answer === undefined) return;
+    if (answer) showToast(done, 'good');
+    onClose();
+  };
+  const values = order && {
+    name: order.name,
+    direction: terms.direction[directionOf(order.side, order.effect)],
+    quantity: quantityOf(order, order.quantity),
+    price: priceWords(t, order),
+    amount: formatMoneyIn(order.hold, order.currency),
+  };
+  return (
+    <ConfirmDialog
+      open={order !== null}
+      title={t.cancelQuestion}
+      confirmText={t.cancelOrder}
+      cancelText={t.keepOrder}
+      danger
+      of={cancel}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {values && order
+        ? fill(
+            !isZero(order.hold)
+              ? t.cancelBody
+              : order.effect === 'open' || order.parent !== null
+                ? t.cancelPlain
+                : t.cancelBodyFree,
+            values,
+          )
+        : null}
+    </ConfirmDialog>
+  );
+}
 
 export type Act = 'details' | 'change' | 'cancel';
 

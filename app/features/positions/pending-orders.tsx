@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Card } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useAskedPortfolio } from '../../session/portfolio.ts';
-import { CancelOrder } from './cancel-order.tsx';
-import type { Order } from './shared/order.ts';
+import { useAskedPortfolio } from '../../session/chosen-portfolio.ts';
+import { type Act, CancelOrder, PendingOrder } from './pending-order.tsx';
+import type { Order } from './shared/order-text.ts';
 import { ChangeOrderSheet } from './change-order-sheet.tsx';
 import { OrderSheet } from './order-sheet.tsx';
-import { type Act, PendingOrder } from './pending-order.tsx';
 
 const PAGE = 30;
 /** How often the list is read again while one of its stops follows the price. */

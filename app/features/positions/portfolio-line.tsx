@@ -1,13 +1,11 @@
-import { Unit } from '../../components/unit.tsx';
+import { Money, Unit } from '../../components/figure.tsx';
 import { useCall } from '../../api/use-call.ts';
-import { Money } from '../../components/figure.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
-import { formatSigned, signOf } from '../../format/numbers.ts';
-import { useAskedPortfolio } from '../../session/portfolio.ts';
+import { formatSigned, SIGN_CLASSES, signOf } from '../../format/numbers.ts';
+import { useAskedPortfolio } from '../../session/chosen-portfolio.ts';
 import styles from './positions.module.css';
-import { SIGN_CLASSES } from '../../format/sign-classes.ts';
 
 const EVERY_MS = 5_000;
 /**

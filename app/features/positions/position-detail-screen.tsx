@@ -2,22 +2,19 @@ import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
-import { EmptyScreen } from '../../components/empty-screen.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
-import { Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
+import { EmptyScreen, ErrorView } from '../../components/empty-and-error-views.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
-import { useQuote } from '../../stream/use-quotes.ts';
+import { useQuote } from '../../stream/stream.ts';
 import { openInstrument } from '../../instruments/chosen-instrument.ts';
 import { CloseSheet } from './close-sheet.tsx';
 import { withPrice } from './live-position.ts';
-import { ProtectSheet } from './protect-sheet.tsx';
-import { useProtection } from './use-protection.ts';
-import { PositionActions, PositionHead } from './position-actions.tsx';
+import { ProtectSheet } from './protection-card.tsx';
+import { useProtection } from './protection.ts';
+import { PositionActions, PositionHead, PositionWaiting } from './position-head.tsx';
 import { type PositionDetail, Sections } from './position-sections.tsx';
-import { PositionWaiting } from './position-waiting.tsx';
 
 /** What is left of a margin follows the price: it is reread from the server this often. */
 const BORROWED_MS = 5_000;

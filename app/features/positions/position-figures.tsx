@@ -1,20 +1,43 @@
-import { Unit } from '../../components/unit.tsx';
+/** When a position can be closed, and why not before: a key of the texts with its time. */
+import { formatMoney, formatMoneyIn, formatQuantity, formatSigned, isZero } from '../../format/numbers.ts';
+import { type MarketRow, useMarkets } from '../../instruments/markets.ts';
+import { freeUnits } from './shared/use-holdings.ts';
+import type { Position } from './shared/group-positions.ts';
+import { Money, Tinted, Unit } from '../../components/figure.tsx';
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { Money, Tinted } from '../../components/figure.tsx';
-import { SignedMoney } from '../../components/signed-money.tsx';
+import { SignedMoney } from '../../components/amounts.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { CURRENCY_DIGITS, formatDecimal, parseAmount } from '@bourse/core/money.ts';
-import { formatMoney, formatMoneyIn, formatQuantity, formatSigned, isZero } from '../../format/numbers.ts';
+import { CURRENCY_DIGITS, formatDecimal, parseAmount } from '@bourse/core/ledger/money.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { DayTradeEnd } from '../day-trading/shared/day-trade-end.tsx';
-import { useMarkets } from '../../instruments/use-markets.ts';
-import { isPartlyClosed } from './quantity.ts';
-import { canBeSold } from './can-be-sold.ts';
-import { marketOf } from './shared/direction.ts';
+import { DayTradeEnd } from '../day-trading/shared/day-trade.tsx';
+import { isPartlyClosed, marketOf } from './shared/order-text.ts';
 import styles from './positions.module.css';
-import { useNow } from '../../time/use-now.ts';
-import { formatDigits, priceDigits } from './shared/price-words.ts';
+import { useNow } from '../../time/world-time.ts';
+import { formatDigits, priceDigits } from './shared/price-format.ts';
+
+export interface Sale {
+  says: 'anyTime' | 'whileOpen' | 'fromOpening' | 'openingUnknown' | 'lockedUntil' | 'reserved' | 'pledged';
+  /** ISO 8601, if the sentence names a time. */
+  time: string | null;
+}
+
+/** `now` is epoch ms; an unknown market is left to the server. */
+export function canBeSold(
+  position: Pick<Position, 'status' | 'lockedUntil' | 'openQuantity' | 'pledged'>,
+  market: Pick<MarketRow, 'hours' | 'session' | 'nextOpen'> | undefined,
+  now: number,
+): Sale {
+  if (position.status === 'readyToClose') return { says: 'reserved', time: null };
+  if (position.lockedUntil !== null && Date.parse(position.lockedUntil) > now)
+    return { says: 'lockedUntil', time: position.lockedUntil };
+  if (position.pledged && isZero(freeUnits(position))) return { says: 'pledged', time: null };
+  if (!market || market.hours === 'always') return { says: 'anyTime', time: null };
+  if (market.session === 'open') return { says: 'whileOpen', time: null };
+  return market.nextOpen === null
+    ? { says: 'openingUnknown', time: null }
+    : { says: 'fromOpening', time: market.nextOpen };
+}
 
 type PositionDetail = Answer<'trading/getPosition'>;
 

@@ -4,7 +4,7 @@ import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './positions.module.css';
-import { formatDigits, priceDigits } from './shared/price-words.ts';
+import { formatDigits, priceDigits } from './shared/price-format.ts';
 
 type PositionDetail = Answer<'trading/getPosition'>;
 type Leg = NonNullable<PositionDetail['bought']>;

@@ -1,23 +1,19 @@
 import type { Answer } from '../../api/use-call.ts';
 import { Change } from '../../components/figure.tsx';
-import { Hero } from '../../components/hero.tsx';
-import { SignedMoney } from '../../components/signed-money.tsx';
-import { SimulatedMark } from '../../components/simulated-mark.tsx';
+import { Hero, SignedMoney } from '../../components/amounts.tsx';
+import { SimulatedMark } from '../../components/badges.tsx';
 import { useTexts } from '../../language/language.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
-import { StandingNote } from '../../instruments/standing-note.tsx';
-import { AdjustmentHistory } from './adjustment-history.tsx';
-import { FillExplanations } from './fill-explanations.tsx';
-import { MarginCard } from './margin-card.tsx';
+import { StandingNote } from '../../instruments/listing-status-note.tsx';
+import { AdjustmentHistory, FillExplanations } from './position-history.tsx';
+import { MarginCard, RolloverCard } from './margin-card.tsx';
 import { GrossBelow, PositionFigures, PositionTerms } from './position-figures.tsx';
-import { RolloverCard } from './rollover-card.tsx';
 import { PositionLegs, PositionOrder } from './position-legs.tsx';
 import styles from './positions.module.css';
 import { ProtectionCard } from './protection-card.tsx';
-import { PositionNotes } from './position-notes.tsx';
-import { RecallNote } from './recall-note.tsx';
+import { PositionNotes, RecallNote } from './position-notes.tsx';
 import { ReturnChart } from './return-chart.tsx';
-import { useProtection } from './use-protection.ts';
+import { useProtection } from './protection.ts';
 
 export type PositionDetail = Answer<'trading/getPosition'>;
 

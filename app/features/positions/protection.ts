@@ -1,7 +1,8 @@
 /** A position's protection: the closing orders for it alone, and the changes meant by newly typed prices. */
-import { parseScaled } from '@bourse/core/money.ts';
-import type { Order } from './shared/order.ts';
-import { readTyped } from '../../format/read-typed.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
+import type { Order } from './shared/order-text.ts';
+import { readTyped } from '../../format/amounts.ts';
+import { useCall } from '../../api/use-call.ts';
 
 export type Leg = 'takeProfit' | 'stopLoss';
 export const LEGS: readonly Leg[] = ['takeProfit', 'stopLoss'];
@@ -60,4 +61,21 @@ export function stepOf(leg: Leg, text: string, waiting: Closing | null): Step | 
   if (waiting === null) return { leg, act: 'place', price };
   const before = readTyped(priceOfLeg(leg, waiting) ?? '');
   return 'value' in before && before.value === price ? null : { leg, act: 'replace', order: waiting.id, price };
+}
+
+/** A position's protection, and orders that may close it with others; null until known. Account events refresh it. */
+export function useProtection(position: {
+  id: string;
+  instrument: string;
+  side: Order['side'];
+  status: string;
+  portfolio?: string | undefined;
+}): (Protection & { ofAll: readonly Order[] }) | null {
+  const { portfolio } = position;
+  const { data } = useCall(
+    'trading/listOrders',
+    { status: 'pending', instrument: position.instrument, limit: 100, ...(portfolio ? { portfolio } : {}) },
+    { enabled: position.status !== 'closed' },
+  );
+  return data ? { ...protectionOf(data.rows, position.id), ofAll: exitsOfAll(data.rows, position.side) } : null;
 }

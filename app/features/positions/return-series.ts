@@ -2,8 +2,8 @@
  * One position's return since its opening, as docs/figures.md defines it: the proceeds of closed parts plus the worth
  * of the open rest, net of charges, over the amount invested.
  */
-import { formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
-import { ONE, type Ratio, times } from '@bourse/core/ratio.ts';
+import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
+import { ONE, type Ratio, times } from '@bourse/core/ledger/ratio.ts';
 
 /** `charges`: the fill's charges; none by default. */
 export interface FillPoint {

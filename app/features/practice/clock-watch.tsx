@@ -5,10 +5,76 @@ import { formatClock } from '../../format/dates.ts';
 import { fill, getLocale, getTexts, loadAllTexts, useTexts } from '../../language/language.ts';
 import { useUser } from '../../session/use-user.ts';
 import { useStreamState } from '../../stream/stream.ts';
-import { useNow } from '../../time/use-now.ts';
-import { worldNow } from '../../time/world-time.ts';
-import { type ClockMove, type ClockNews, leftUntil, lengthOf, nextLookMs, readClock } from './clock-move.ts';
-import styles from './world-clock.module.css';
+import { useNow, worldNow } from '../../time/world-time.ts';
+import styles from './clock-watch.module.css';
+
+/** An announced move of a practice world's clock, and when to check again for one. */
+
+/** World times, epoch ms: when the move happens, and what the clock shows then. */
+interface ClockMove {
+  at: number;
+  to: number;
+}
+/** `canMove`: the operator can move this world's clock. */
+interface ClockNews {
+  canMove: boolean;
+  move: ClockMove | null;
+}
+
+type Entries = readonly { name: string; value: string }[];
+
+/** What the config call says about the clock. */
+export function readClock(entries: Entries): ClockNews {
+  const valueOf = (wanted: string): string => entries.find(({ name }) => name === wanted)?.value ?? '';
+  const [at, to] = [Date.parse(valueOf('clockMovesAt')), Date.parse(valueOf('clockMovesTo'))];
+  return { canMove: valueOf('clockAhead') !== '', move: to > at ? { at, to } : null };
+}
+
+/** A move is announced a minute ahead. */
+const LOOK_EVERY_MS = 20_000;
+/** Even if the world's clock can't be moved, the phone's own clock may be set. */
+const RARELY_MS = 600_000;
+/** All clients check after the clock has moved, but not all at once. */
+const SPREAD_MS = 2_000;
+const SOON_MS = 500;
+
+/** How long until the next check, at `now` (the world's epoch ms) and with `chance` between 0 and 1. */
+export function nextLookMs({ canMove, move }: ClockNews, now: number, chance: number): number {
+  const leastMs = SOON_MS + chance * SPREAD_MS;
+  if (move) return Math.min(LOOK_EVERY_MS, Math.max(move.at - now, 0) + leastMs);
+  return canMove ? LOOK_EVERY_MS : RARELY_MS;
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** How far the clock moves, in words: "1 day", "2 hours, 30 minutes". */
+export function lengthOf({ at, to }: ClockMove, locale: string): string {
+  let seconds = Math.round((to - at) / 1_000);
+  const parts = UNITS.flatMap(([unit, size]) => {
+    const count = Math.floor(seconds / size);
+    seconds -= count * size;
+    // Keeps a number next to its unit.
+    return count === 0
+      ? []
+      : [
+          new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn' })
+            .format(count)
+            .replaceAll(' ', '\u00a0'),
+        ];
+  });
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts);
+}
+
+/** The remaining minutes and seconds: "0:42". */
+export function leftUntil(at: number, now: number): string {
+  const seconds = Math.max(0, Math.ceil((at - now) / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
 
 const TICK_MS = 250;
 

@@ -1,19 +1,18 @@
-import { formatAmount } from '@bourse/core/money.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { describeFailure } from '../../api/failure.ts';
 import { fetchCall, useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
+import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatCount, formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useUser } from '../../session/use-user.ts';
 import { saveFile } from '@bourse/web/save-file.ts';
-import { isOwnCounted, type Liability, type Seal } from './check.ts';
+import { isOwnCounted, type Liability, type Seal } from './check-proof.ts';
 import styles from './proofs.module.css';
 
 const money = (units: string, currency: string): string =>

@@ -2,7 +2,7 @@ import { fetchCall } from '../../api/use-call.ts';
 import { useContradiction } from '../../components/use-contradiction.ts';
 import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { compareOnDevice, type Comparison } from './shared/kept-seals.ts';
+import { compareOnDevice, type Comparison } from './shared/stored-seals.ts';
 import styles from './proofs.module.css';
 
 type Contradiction = Extract<Comparison, { says: 'differs' }>;

@@ -1,13 +1,12 @@
 import about from '../../package.json' with { type: 'json' };
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { Page } from '../../components/page.tsx';
 import { MenuRow } from '../../components/row.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { getConfig } from '../../config/config.ts';
 import { useTexts } from '../../language/language.ts';
-import { useMarkets } from '../../instruments/use-markets.ts';
+import { useMarkets } from '../../instruments/markets.ts';
 import { SealNote } from '../proofs/shared/seal-note.tsx';
 import styles from './settings.module.css';
 

@@ -1,12 +1,134 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { useTexts } from '../../language/language.ts';
+import styles from './security.module.css';
+import { useSaidHere } from '../../api/failure.ts';
+import { getConfig } from '../../config/config.ts';
+import { CodeField } from '../user/shared/code-field.tsx';
+import { accountFault, accountOf, accountTooLong, typedAccount } from '../user/shared/credentials.ts';
+import { ProofSheet } from './confirm-password-sheet.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { MenuRow } from '../../components/row.tsx';
-import { useTexts } from '../../language/language.ts';
 import { useUser } from '../../session/use-user.ts';
-import { BindPhone } from './bind-phone.tsx';
-import { maskAccount } from './mask.ts';
-import { SetNickname } from './set-nickname.tsx';
+import { maskAccount } from './mask-account.ts';
 import { CreditSheet } from './shared/credit-sheet.tsx';
+
+const LONGEST = 40;
+
+/** The customer's display name; empty to use the verified name. */
+function SetNickname({ open, onClose, present }: { open: boolean; onClose: () => void; present: string }) {
+  const t = useTexts('security');
+  return (
+    <Sheet open={open} onClose={onClose} title={t.name}>
+      {open ? <Form onClose={onClose} present={present} /> : null}
+    </Sheet>
+  );
+}
+
+function Form({ onClose, present }: { onClose: () => void; present: string }) {
+  const t = useTexts('security');
+  const { save } = useTexts('shell');
+  const done = useTexts('successes').edit;
+  const command = useCommand('user/setNickname');
+  const [name, setName] = useState(present);
+  const trimmed = name.trim();
+  const bad = trimmed.length > LONGEST || /\p{C}/u.test(trimmed);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (bad || !(await command.run({ nickname: trimmed === '' ? null : trimmed }))) return;
+    showToast(done, 'good');
+    onClose();
+  };
+  return (
+    <form className={styles.proof} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={styles.note}>{t.nameLead}</p>
+      <Field
+        label={t.nameField}
+        name="nickname"
+        value={name}
+        onChange={setName}
+        error={bad ? t.nameFault : undefined}
+        autoComplete="nickname"
+        maxLength={LONGEST}
+      />
+      <Button type="submit" busy={command.isPending}>
+        {save}
+      </Button>
+    </form>
+  );
+}
+
+/** The typed number and code, their faults, and the binding itself. */
+function useBinding(onClose: () => void) {
+  const t = useTexts('security');
+  const words = useTexts('user');
+  const bind = useCommand('user/bindPhone');
+  const [typed, setPhone] = useState('');
+  const phone = accountOf(typed);
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const isWhole = /^\d{10}$/.test(phone);
+  const { refusal } = bind;
+  const sendsCodes = getConfig().sendsCodes;
+  const submit = async (password: string) => {
+    setTried(true);
+    if (!isWhole || (sendsCodes && code === '')) return;
+    if (!(await bind.run({ phone, password, ...(sendsCodes ? { code } : {}) }))) return;
+    showToast(t.bound, 'good');
+    onClose();
+  };
+  const mend = (set: (text: string) => void) => (text: string) => {
+    bind.reset();
+    set(text);
+  };
+  const isOfPhone = refusal?.code === 'accountExists' || refusal?.code === 'updateFailed';
+  const refusedPhone = useSaidHere(isOfPhone ? refusal : null);
+  const phoneFault = refusedPhone ?? (tried && !isWhole ? accountFault(typed, words) : accountTooLong(typed, words));
+  const refusedCode = useSaidHere(refusal?.code === 'wrongCode' ? refusal : null);
+  const codeFault = refusedCode ?? (tried && code === '' ? words.codeEmpty : undefined);
+  const mayAsk = () => {
+    setTried(!isWhole);
+    return isWhole;
+  };
+  return { bind, typed, phone, setPhone, phoneFault, code, setCode, codeFault, sendsCodes, mend, mayAsk, submit };
+}
+
+/** Binds a second number, proved by its code if codes are sent. */
+function BindPhone({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTexts('security');
+  const { bind, typed, phone, setPhone, phoneFault, code, setCode, codeFault, sendsCodes, mend, mayAsk, submit } =
+    useBinding(onClose);
+  return (
+    <ProofSheet
+      open={open}
+      onClose={onClose}
+      title={t.bindPhone}
+      lead={t.bindLead}
+      action={t.bind}
+      busy={bind.isPending}
+      refusal={bind.refusal}
+      onChange={bind.reset}
+      onSubmit={(password) => void submit(password)}
+    >
+      <Field
+        label={t.phoneField}
+        name="phone"
+        value={typed}
+        onChange={mend((text) => setPhone(typedAccount(text)))}
+        error={phoneFault}
+        keyboard="tel"
+        autoComplete="tel-national"
+      />
+      {sendsCodes ? (
+        <CodeField account={phone} mayAsk={mayAsk} value={code} onChange={mend(setCode)} error={codeFault} />
+      ) : null}
+    </ProofSheet>
+  );
+}
 
 /** Name and phone, each with a way to change it; then what concerns the account as a whole. */
 export function AccountCard() {

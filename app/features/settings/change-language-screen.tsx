@@ -1,9 +1,8 @@
 import { cache } from '../../api/cache.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Card } from '../../components/card.tsx';
 import { LanguageList } from '../../components/language-sheet.tsx';
-import { Page } from '../../components/page.tsx';
 import { type Language, useTexts } from '../../language/language.ts';
 import styles from './settings.module.css';
 

@@ -1,13 +1,12 @@
 import { useCommand } from '../../api/use-command.ts';
-import { BackHeader } from '../../components/back-header.tsx';
-import { LoadingOverlay } from '../../components/loading-overlay.tsx';
-import { Page } from '../../components/page.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { BackHeader, Page } from '../../components/page.tsx';
+import { LoadingOverlay } from '../../components/loading-placeholders.tsx';
+import { showToast } from '../../components/toast.tsx';
 import { useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
 import { useUser } from '../../session/use-user.ts';
 import { forgetFundPassword } from '../../shell/fund-password.ts';
-import { useSecondFor } from './shared/use-second.tsx';
+import { useSecondFor } from './shared/use-second-factor.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 const SETTINGS = '/information/setting';

@@ -1,7 +1,6 @@
 import { useCommand } from '../../api/use-command.ts';
-import { BackHeader } from '../../components/back-header.tsx';
-import { Page } from '../../components/page.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { BackHeader, Page } from '../../components/page.tsx';
+import { showToast } from '../../components/toast.tsx';
 import { useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
 import { PasswordForm } from './password-form.tsx';

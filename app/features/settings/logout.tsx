@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { client } from '../../api/client.ts';
+import { client } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast.tsx';
 import { useTexts } from '../../language/language.ts';
-import { leaveSession } from '../../session/leave.ts';
+import { leaveSession } from '../../session/end-session.ts';
 
 /** Asks, then ends the session here and on the server; the login is shown after a second. */
 export function Logout() {

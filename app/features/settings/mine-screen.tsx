@@ -1,9 +1,8 @@
 import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';
 import { refreshShown } from '../../api/cache.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Card } from '../../components/card.tsx';
 import { MenuEntries } from '../../components/menu-entries.tsx';
-import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { MenuRow } from '../../components/row.tsx';
 import { useLanguage, useTexts } from '../../language/language.ts';
@@ -11,8 +10,8 @@ import { useUser } from '../../session/use-user.ts';
 import { Logout } from './logout.tsx';
 import { OwnMoney } from './own-money.tsx';
 import styles from './settings.module.css';
-import { SupportRow } from '../../components/support-row.tsx';
-import { Who } from './who.tsx';
+import { SupportRow } from '../../components/support.tsx';
+import { Who } from './customer-header.tsx';
 
 /** The customer: what they own, and links to everything else. */
 export default function MineScreen() {

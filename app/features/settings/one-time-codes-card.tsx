@@ -1,15 +1,61 @@
+/** Switches one-time codes off, with the password and a code. */
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { describeFailure, useSaidHere } from '../../api/failure.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Field } from '../../components/field.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { fill, useTexts } from '../../language/language.ts';
+import { codeIn } from '../../session/second-factor.ts';
+import { ProofSheet } from './confirm-password-sheet.tsx';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { ErrorView } from '../../components/empty-and-error-views.tsx';
+import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { fill, useTexts } from '../../language/language.ts';
 import { SetUpCodes } from './set-up-codes.tsx';
-import { StopCodes } from './stop-codes.tsx';
 import styles from './security.module.css';
+
+function StopCodes({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTexts('security');
+  const stop = useCommand('user/stopOneTimeCodes');
+  const [code, setCode] = useState('');
+  const { refusal } = stop;
+  const wrong = useSaidHere(refusal?.code === 'wrongOtp' ? refusal : null);
+  const submit = async (password: string) => {
+    if (!(await stop.run({ password, ...codeIn(code) }))) return;
+    showToast(t.codesNowOff, 'good');
+    setCode('');
+    onClose();
+  };
+  return (
+    <ProofSheet
+      open={open}
+      onClose={onClose}
+      title={t.switchOff}
+      lead={t.switchOffLead}
+      action={t.switchOff}
+      danger
+      busy={stop.isPending}
+      refusal={refusal}
+      onChange={stop.reset}
+      onSubmit={(password) => void submit(password)}
+    >
+      <Field
+        label={t.codeOrRecovery}
+        name="otp"
+        value={code}
+        onChange={(text) => {
+          stop.reset();
+          setCode(text);
+        }}
+        autoComplete="one-time-code"
+        maxLength={32}
+        error={wrong}
+      />
+    </ProofSheet>
+  );
+}
 
 /** Whether each login asks for a code of an authenticator app, and the switch for it. */
 export function OneTimeCodesCard() {

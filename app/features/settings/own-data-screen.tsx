@@ -2,21 +2,20 @@ import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
+import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Page } from '../../components/page.tsx';
 import { Row } from '../../components/row.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { SkeletonRows } from '../../components/loading-placeholders.tsx';
+import { showToast } from '../../components/toast.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { leaveSession } from '../../session/leave.ts';
-import { ProofSheet } from './proof-sheet.tsx';
+import { leaveSession } from '../../session/end-session.ts';
+import { ProofSheet } from './confirm-password-sheet.tsx';
 import { saveFile } from '@bourse/web/save-file.ts';
-import { useSecond } from './shared/use-second.tsx';
+import { useSecond } from './shared/use-second-factor.tsx';
 import styles from './security.module.css';
 
 /** Exporting one's data and closing the account. */

@@ -1,11 +1,10 @@
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
+import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Money } from '../../components/figure.tsx';
-import { Hero } from '../../components/hero.tsx';
-import { SignedMoney } from '../../components/signed-money.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Hero, SignedMoney } from '../../components/amounts.tsx';
+import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { usePortfolios } from '../../session/use-portfolios.ts';

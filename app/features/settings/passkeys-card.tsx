@@ -4,18 +4,18 @@ import { type RowOf, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
+import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Row } from '../../components/row.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { SkeletonRows } from '../../components/loading-placeholders.tsx';
+import { showToast } from '../../components/toast.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { makePasskey } from '../../session/make-passkey.ts';
-import { hasPasskeys } from '../../session/passkeys.ts';
-import { ProofSheet } from './proof-sheet.tsx';
+import { makePasskey } from '../../session/create-passkey.ts';
+import { hasPasskeys } from '../../session/second-factor.ts';
+import { ProofSheet } from './confirm-password-sheet.tsx';
 import settings from './settings.module.css';
 import styles from './security.module.css';
-import { useSecond } from './shared/use-second.tsx';
+import { useSecond } from './shared/use-second-factor.tsx';
 
 type Passkey = RowOf<'user/listPasskeys'>;
 

@@ -1,14 +1,56 @@
+/** What a change of password requires, the message for each faulty field, and the field of a refusal. */
+import type { ErrorCode } from '@bourse/contract/errors.ts';
+import { type Texts, useAllTexts, useTexts } from '../../language/language.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useSaidHere } from '../../api/said-here.ts';
-import { type RefusalError } from '@bourse/web/refusal-error.ts';
+import { useSaidHere } from '../../api/failure.ts';
+import type { RefusalError } from '@bourse/web/refusal-error.ts';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/field.tsx';
-import { showFirstFault } from '../../components/first-fault.ts';
-import { useMarked } from '../../components/use-marked.ts';
-import { useAllTexts, useTexts } from '../../language/language.ts';
+import { showFirstFault, useMarked } from '../../components/form-faults.ts';
 import { useUser } from '../../session/use-user.ts';
-import { fieldOf, isIncomplete, type PasswordFaults, passwordFaults, type PasswordInput } from './password-faults.ts';
 import styles from './settings.module.css';
+
+interface PasswordInput {
+  current: string;
+  next: string;
+  confirm: string;
+}
+type PasswordFaults = Partial<Record<keyof PasswordInput, string>>;
+export type Words = Pick<Texts, 'settings' | 'user'>;
+
+const PASSWORD_MINIMUM = 8;
+
+/** `currentEmpty` is the message for an empty proof: the current password's or the login password's. */
+export function passwordFaults(
+  { current, next, confirm }: PasswordInput,
+  t: Words,
+  currentEmpty: string,
+): PasswordFaults {
+  const faults: PasswordFaults = {};
+  if (current === '') faults.current = currentEmpty;
+  if (next === '') faults.next = t.settings.newEmpty;
+  else if (next.length < PASSWORD_MINIMUM) faults.next = t.user.passwordShort;
+  if (confirm === '') faults.confirm = t.user.confirmEmpty;
+  else if (confirm !== next) faults.confirm = t.user.differ;
+  return faults;
+}
+
+/** Whether a field was left empty: then the form as a whole is reported too. */
+export const isIncomplete = (form: PasswordInput): boolean => Object.values(form).some((value) => value === '');
+
+const PLACES: Partial<Record<ErrorCode, keyof PasswordInput>> = {
+  wrongPassword: 'current',
+  wrongFundPassword: 'current',
+  wrongChannelPassword: 'current',
+  tooFrequent: 'current',
+  passwordTooCommon: 'next',
+  passwordIsAccount: 'next',
+  secondPasswordIsLogin: 'next',
+  passwordsDiffer: 'confirm',
+};
+
+/** The field that a refusal is about; null if none. */
+export const fieldOf = (code: ErrorCode): keyof PasswordInput | null => PLACES[code] ?? null;
 
 export interface PasswordFormProps {
   words: { current: string; currentEmpty: string; next: string; confirm: string; submit: string; hint: string };

@@ -1,9 +1,45 @@
-import { useEffect, useState } from 'react';
-import { Icon } from '../../components/icon.tsx';
+/** What is restricted, why, since when and until when, what it means, and how to contest it. */
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { Button } from '../../components/button.tsx';
+import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { formatTime } from '../../format/dates.ts';
 import { getTexts, loadAllTexts, useTexts } from '../../language/language.ts';
 import { type User, useUser } from '../../session/use-user.ts';
-import { RestrictionSheet } from './restriction-sheet.tsx';
 import styles from './security.module.css';
+import { useSupport } from '../../components/support.tsx';
+import { useEffect, useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+
+export function RestrictionSheet({
+  open,
+  onClose,
+  states,
+}: {
+  open: boolean;
+  onClose: () => void;
+  states: User['states'];
+}) {
+  const t = useTexts('security');
+  const { accountState, stateReason } = useTexts('terms');
+  const support = useSupport();
+  return (
+    <Sheet open={open} onClose={onClose} title={t.restrictions} foot={<Button onPress={support}>{t.contact}</Button>}>
+      {states.map(({ state, reason, since, until }) => (
+        <section key={state} className={styles.restriction}>
+          <h3>{accountState[state]}</h3>
+          <p>{t.forbids[state]}</p>
+          <KeyValues>
+            <KeyValue name={t.reason}>{labelOf(stateReason, reason)}</KeyValue>
+            <KeyValue name={t.since}>{formatTime(since)}</KeyValue>
+            <KeyValue name={t.until}>{until === null ? t.untilLifted : formatTime(until)}</KeyValue>
+          </KeyValues>
+        </section>
+      ))}
+      <p className={styles.note}>{t.contest}</p>
+    </Sheet>
+  );
+}
 
 /** Above every screen while something is restricted; links to what, why and until when. */
 export default function RestrictionStrip() {

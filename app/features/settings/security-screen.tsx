@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Card } from '../../components/card.tsx';
-import { Page } from '../../components/page.tsx';
 import { MenuRow } from '../../components/row.tsx';
 import { useTexts } from '../../language/language.ts';
 import { useUser } from '../../session/use-user.ts';
 import { OneTimeCodesCard } from './one-time-codes-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
-import { RestrictionSheet } from './restriction-sheet.tsx';
-import { SessionsCard } from './sessions-card.tsx';
-import { ThisPhoneCard } from './this-phone-card.tsx';
+import { RestrictionSheet } from './restriction-strip.tsx';
+import { SessionsCard, ThisPhoneCard } from './device-cards.tsx';
 import styles from './security.module.css';
 
 /** The account's protection: passwords, passkeys, codes, sessions, and past restrictions. */

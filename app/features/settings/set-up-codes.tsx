@@ -1,17 +1,17 @@
 import { digitsIn } from '@bourse/contract/format.ts';
 import { type FormEvent, useState } from 'react';
-import { useSaidHere } from '../../api/said-here.ts';
+import { useSaidHere } from '../../api/failure.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast.tsx';
 import { useTexts } from '../../language/language.ts';
 import { copyText } from '@bourse/web/copy-text.ts';
 import { QrCode } from '@bourse/web/qr/qr-code.tsx';
-import { ProofSheet } from './proof-sheet.tsx';
-import { useSecond } from './shared/use-second.tsx';
+import { ProofSheet } from './confirm-password-sheet.tsx';
+import { useSecond } from './shared/use-second-factor.tsx';
 import styles from './security.module.css';
 
 /** Password, then the secret and a first code, then the recovery codes, which are shown only once. */

@@ -1,17 +1,50 @@
-import { useState } from 'react';
-import { BackHeader } from '../../components/back-header.tsx';
+/** The customer's own invitation code to share, and how many people joined with it. */
+import { useCall } from '../../api/use-call.ts';
+import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { Page } from '../../components/page.tsx';
+import { Skeleton } from '../../components/loading-placeholders.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { formatCount } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { copyText } from '@bourse/web/copy-text.ts';
+import styles from './settings.module.css';
+import { useState } from 'react';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { MenuRow } from '../../components/row.tsx';
-import { useTexts } from '../../language/language.ts';
 import { useUser } from '../../session/use-user.ts';
 import { AccountCard } from './account-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { ChannelPassword } from './shared/channel-password.tsx';
-import { InvitationCard } from './invitation-card.tsx';
 import { Logout } from './logout.tsx';
-import styles from './settings.module.css';
 import { Tour } from './tour/tour.tsx';
+
+function InvitationCard() {
+  const t = useTexts('settings');
+  const { data } = useCall('user/getInvitation', {});
+  const copy = async (code: string) => {
+    const copied = await copyText(code);
+    showToast(copied ? t.copied : t.copyFailed, copied ? 'good' : 'bad');
+  };
+  const used =
+    data &&
+    (data.limit === null
+      ? fill(t.invited, { count: formatCount(data.used) })
+      : fill(t.invitedOf, { count: formatCount(data.used), limit: formatCount(data.limit) }));
+  return (
+    <Card title={t.invitation}>
+      <div className={styles.code}>
+        <span className={styles.words}>
+          <small>{t.invitationCode}</small>
+          <b>{data?.code ?? <Skeleton width={6} />}</b>
+        </span>
+        <Button kind="plain" disabled={!data} onPress={() => data && void copy(data.code)}>
+          {t.copy}
+        </Button>
+      </div>
+      <p className={styles.hint}>{used ?? '\u00a0'}</p>
+    </Card>
+  );
+}
 
 /** All the customer's settings for the app and the account. */
 export default function SettingScreen() {

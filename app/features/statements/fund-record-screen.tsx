@@ -1,12 +1,155 @@
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useState } from 'react';
-import { BackHeader } from '../../components/back-header.tsx';
-import { Page } from '../../components/page.tsx';
-import { Tabs } from '../../components/tabs.tsx';
-import { useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
-import { FundRecords } from './fund-records.tsx';
+import { type Answer, type Input, useCall } from '../../api/use-call.ts';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { Row } from '../../components/row.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { type PortfolioNames, usePortfolioNames } from '../../session/use-portfolios.ts';
 import styles from './statements.module.css';
+import { BackHeader, Page } from '../../components/page.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { useHashQuery } from '../../router/hooks.ts';
 import { Statements } from './statements.tsx';
+
+type FundRecord = Answer<'wallet/listFundRecords'>['rows'][number];
+type Tab = NonNullable<Input<'wallet/listFundRecords'>['tab']>;
+
+/** What leaves the account has a minus; what came to nothing, or stays in it, has no sign. */
+function signOf({ type, status, moved }: FundRecord): string {
+  if (type === 'between') return '';
+  if (type === 'addMargin' || type === 'removeMargin') return type === 'addMargin' ? '\u2212' : '+';
+  if (status === 'rejected' || status === 'cancelled') return '';
+  if (moved !== null) return moved.startsWith('-') ? '\u2212' : '+';
+  return ['withdrawal', 'exchange', 'transfer', 'forOrder', 'buy', 'loanPaid'].includes(type) ? '\u2212' : '+';
+}
+
+const has = (amount: string | null): amount is string => amount !== null && !isZero(amount);
+
+function RecordLine({ row, names, onOpen }: { row: FundRecord; names: PortfolioNames; onOpen: () => void }) {
+  const { types } = useTexts('funds');
+  const { reviewState, transfer } = useTexts('terms');
+  const { withheldOf } = useTexts('wallet');
+  const place = row.type === 'between' ? null : names(row.portfolio);
+  return (
+    <Row
+      onPress={onOpen}
+      title={
+        <span className={styles.wrap}>
+          {labelOf({ ...transfer, ...types }, row.type)}
+          {row.name === null ? '' : ` · ${row.name}`}
+        </span>
+      }
+      sub={
+        <span className={styles.subs}>
+          <span>{formatTime(row.appliedAt)}</span>
+          {row.type === 'between' ? (
+            <span>
+              {names(row.fromPortfolio, true)} → {names(row.toPortfolio, true)}
+            </span>
+          ) : null}
+          {place === null ? null : <span>{place}</span>}
+          {row.type === 'deposit' || row.type === 'withdrawal' ? <b>{reviewState[row.status]}</b> : null}
+        </span>
+      }
+      end={
+        <span className={styles.moved}>
+          <span>
+            {signOf(row)}
+            {formatMoneyIn(row.amount, row.currency)}
+          </span>
+          {row.toCurrency !== null && row.received !== null ? (
+            <small>{`+${formatMoneyIn(row.received, row.toCurrency)}`}</small>
+          ) : null}
+          {has(row.withheld) && row.gross !== null ? (
+            <small>
+              {fill(withheldOf, {
+                withheld: formatMoneyIn(row.withheld, row.currency),
+                gross: formatMoneyIn(row.gross, row.currency),
+              })}
+            </small>
+          ) : null}
+        </span>
+      }
+    />
+  );
+}
+
+function Particulars({ row, names }: { row: FundRecord; names: PortfolioNames }) {
+  const t = useTexts('funds');
+  const terms = useTexts('terms');
+  const { pick } = useTexts('portfolios');
+  const portfolio = row.type === 'between' ? null : names(row.portfolio);
+  const because = row.reason === null ? null : labelOf(terms.requestReason, row.reason);
+  return (
+    <KeyValues>
+      <KeyValue name={t.type}>{labelOf({ ...terms.transfer, ...t.types }, row.type)}</KeyValue>
+      <KeyValue name={t.paper.moved}>{formatMoneyIn(row.amount, row.currency)}</KeyValue>
+      {row.type === 'between' ? (
+        <>
+          <KeyValue name={t.paper.from}>{names(row.fromPortfolio, true)}</KeyValue>
+          <KeyValue name={t.paper.to}>{names(row.toPortfolio, true)}</KeyValue>
+        </>
+      ) : null}
+      {portfolio === null ? null : <KeyValue name={pick}>{portfolio}</KeyValue>}
+      {row.received === null ? null : (
+        <KeyValue name={t.received}>{formatMoneyIn(row.received, row.toCurrency ?? row.currency)}</KeyValue>
+      )}
+      {has(row.withheld) && row.gross !== null ? (
+        <>
+          <KeyValue name={t.gross}>{formatMoneyIn(row.gross, row.currency)}</KeyValue>
+          <KeyValue name={t.withheld}>{formatMoneyIn(row.withheld, row.currency)}</KeyValue>
+        </>
+      ) : null}
+      {has(row.toMargin) ? <KeyValue name={t.toMargin}>{formatMoneyIn(row.toMargin, row.currency)}</KeyValue> : null}
+      <KeyValue name={t.orderNumber}>{row.number}</KeyValue>
+      <KeyValue name={t.appliedAt}>{formatTime(row.appliedAt)}</KeyValue>
+      <KeyValue name={t.reviewedAt}>{row.reviewedAt === null ? t.notReviewed : formatTime(row.reviewedAt)}</KeyValue>
+      <KeyValue name={t.status}>{terms.reviewState[row.status]}</KeyValue>
+      <KeyValue name={t.remark}>
+        {[because, row.remark].filter((each) => each !== null).join(' · ') || t.noRemark}
+      </KeyValue>
+    </KeyValues>
+  );
+}
+
+/** One tab of the record, ten per page. */
+function FundRecords({ tab }: { tab: Tab }) {
+  const t = useTexts('funds');
+  const names = usePortfolioNames();
+  const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<FundRecord | null>(null);
+  const { data, error, refetch } = useCall(
+    'wallet/listFundRecords',
+    { tab, page },
+    { staleTimeMs: 0, keepPrevious: true },
+  );
+  if (!data) return <Card>{<Waiting rows={8} error={error} onRetry={refetch} />}</Card>;
+  return (
+    <>
+      <Card>
+        {data.rows.length === 0 ? <EmptyView text={t.noFundRecords} icon="document" /> : null}
+        <ul className={styles.list} aria-label={t.tabs[tab]}>
+          {data.rows.map((row) => (
+            <li key={row.number}>
+              <RecordLine row={row} names={names} onOpen={() => setOpened(row)} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {data.count > PAGE_SIZE ? <Pagination page={page} rows={data.count} onChange={setPage} /> : null}
+      <Sheet open={opened !== null} onClose={() => setOpened(null)} title={t.record}>
+        {opened ? <Particulars row={opened} names={names} /> : null}
+      </Sheet>
+    </>
+  );
+}
 
 const TABS = ['all', 'statements', 'transaction', 'recharge', 'withdrawal', 'exchange', 'transfer', 'other'] as const;
 

@@ -7,7 +7,27 @@ import { Segmented } from '../../components/segmented.tsx';
 import { useTexts } from '../../language/language.ts';
 import { worldNow } from '../../time/world-time.ts';
 import styles from './statements.module.css';
-import { dayFaults, thisMonth } from './statement-days.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Row } from '../../components/row.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+
+/** Calendar days (YYYY-MM-DD) of a statement. */
+const two = (value: number): string => String(value).padStart(2, '0');
+const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+
+/** From the first of the month by the device's date until today. */
+export function thisMonth(now: Date): { from: string; to: string } {
+  return { from: `${dayOf(now).slice(0, 8)}01`, to: dayOf(now) };
+}
+
+export type DayFault = 'dayRequired' | 'dayOrder';
+const FORM = /^\d{4}-\d{2}-\d{2}$/;
+
+export function dayFaults({ from, to }: { from: string; to: string }): { from: DayFault | null; to: DayFault | null } {
+  const missing = (day: string): DayFault | null => (FORM.test(day) ? null : 'dayRequired');
+  return { from: missing(from), to: missing(to) ?? (FORM.test(from) && to < from ? 'dayOrder' : null) };
+}
 
 const FORMATS = ['pdf', 'csv'] as const;
 
@@ -53,6 +73,53 @@ export function StatementForm() {
           {t.makeStatement}
         </Button>
       </div>
+    </Card>
+  );
+}
+
+/** Requests the contract note of a day, by the market's date. */
+export function ContractNoteForm() {
+  const t = useTexts('funds');
+  const { name } = useTexts('markets');
+  const [market, setMarket] = useState<Market>('US');
+  const [date, setDate] = useState(() => thisMonth(new Date(worldNow())).to);
+  const [chooses, setChooses] = useState(false);
+  const ask = useCommand('wallet/getContractNote');
+  const choose = (next: Market) => {
+    setMarket(next);
+    setChooses(false);
+  };
+  return (
+    <Card title={t.note.ask} sub={t.note.lead}>
+      <Row title={t.note.market} end={<span>{name[market]}</span>} onPress={() => setChooses(true)} />
+      <Field
+        label={t.note.tradeDate}
+        value={date}
+        onChange={setDate}
+        error={date === '' ? t.dayRequired : null}
+        inputProps={{ type: 'date' }}
+      />
+      <div className={styles.act}>
+        <Button
+          busy={ask.isPending}
+          onPress={() => {
+            if (date !== '') void ask.run({ market, date });
+          }}
+        >
+          {t.note.make}
+        </Button>
+      </div>
+      <Sheet open={chooses} onClose={() => setChooses(false)} title={t.note.chooseMarket}>
+        {MARKETS.map((each) => (
+          <Row
+            key={each}
+            title={name[each]}
+            onPress={() => choose(each)}
+            pressed={each === market}
+            end={each === market ? <Icon name="check" /> : undefined}
+          />
+        ))}
+      </Sheet>
     </Card>
   );
 }

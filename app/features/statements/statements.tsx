@@ -4,20 +4,18 @@ import { fetchCall, type RowOf } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { Row } from '../../components/row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast.tsx';
 import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatCount, formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { SealNote } from '../proofs/shared/seal-note.tsx';
-import { CheckFile } from './check-file.tsx';
-import { ContractNoteForm } from './contract-note-form.tsx';
+import { CheckFile, saveStatement } from './statement-file.tsx';
+import { ContractNoteForm, StatementForm } from './statement-form.tsx';
 import styles from './statements.module.css';
-import { saveStatement } from './statement-file.ts';
-import { StatementForm } from './statement-form.tsx';
 
 type Statement = RowOf<'wallet/listStatements'>;
 

@@ -2,15 +2,15 @@
 import { describeFailure } from '../../api/failure.ts';
 import { type Input, useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
-import { SimulatedMark } from '../../components/simulated-mark.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { ErrorView } from '../../components/empty-and-error-views.tsx';
+import { SimulatedMark } from '../../components/badges.tsx';
+import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatCount, formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useLanguage, useTexts } from '../../language/language.ts';
-import { Curve, type Tried } from './curve.tsx';
-import { Costs, Expected, Figures } from './figures.tsx';
-import { Targets, Trades } from './trades.tsx';
+import { Curve, type Tried } from './back-test-curve.tsx';
+import { Costs, Expected, Figures } from './back-test-figures.tsx';
+import { Targets, Trades } from './strategy-facts.tsx';
 import styles from './strategies.module.css';
 
 /** Past data doesn't change until another session has ended. */

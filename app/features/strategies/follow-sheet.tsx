@@ -1,17 +1,17 @@
 /** Follows one's own strategy with one's own money: how much, and what that means. */
-import { formatAmount, parseAmount, parseScaled, portion } from '@bourse/core/money.ts';
+import { formatAmount, parseAmount, parseScaled, portion } from '@bourse/core/ledger/money.ts';
 import { useState } from 'react';
-import { useSaidHere } from '../../api/said-here.ts';
+import { useSaidHere } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast.tsx';
 import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Ended } from './back-test.tsx';
-import type { Strategy } from './rule-words.ts';
+import type { Strategy } from './strategy.ts';
 import styles from './strategies.module.css';
 
 export const isTyped = (text: string): boolean => /^\d{1,12}(\.\d{1,8})?$/.test(text) && !isZero(text);

@@ -1,17 +1,16 @@
 /** Sets up a strategy: its numbers, its market, what it may hold, and when it stops. */
-import { MARKETS, type Market } from '@bourse/core/market.ts';
-import { INSTRUMENTS_MAXIMUM } from '@bourse/core/strategies/kinds.ts';
+import { MARKETS, type Market } from '@bourse/core/markets/market.ts';
+import { INSTRUMENTS_MAXIMUM } from '@bourse/core/products/strategies/kinds.ts';
 import { useEffect, useRef } from 'react';
 import { type RowOf, useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { Segmented } from '../../components/segmented.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
+import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { Stepper } from '../../components/stepper.tsx';
 import { formatCount, formatRate } from '../../format/numbers.ts';
 import { fill, useLanguage, useTexts } from '../../language/language.ts';
-import { CHOSEN_FIRST, type Draft, STOPS, toggled } from './draft.ts';
-import { parameterName, rhythmOf, type Strategy } from './rule-words.ts';
+import { CHOSEN_FIRST, type Draft, parameterName, rhythmOf, STOPS, type Strategy, toggled } from './strategy.ts';
 import styles from './strategies.module.css';
 
 interface FormProps {

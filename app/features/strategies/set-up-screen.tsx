@@ -2,19 +2,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Input, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { BackHeader } from '../../components/back-header.tsx';
+import { ActionBar, BackHeader, Page } from '../../components/page.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { EmptyScreen } from '../../components/empty-screen.tsx';
-import { ActionBar, Page } from '../../components/page.tsx';
-import { showToast } from '../../components/toast-store.ts';
-import { Waiting } from '../../components/waiting.tsx';
+import { EmptyScreen } from '../../components/empty-and-error-views.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { navigate } from '../../router/location.ts';
 import { BackTest } from './back-test.tsx';
-import { type Draft, draftOf, faultOf, wishOf } from './draft.ts';
-import { ruleInWords, type Strategy } from './rule-words.ts';
+import { type Draft, draftOf, faultOf, ruleInWords, type Strategy, wishOf } from './strategy.ts';
 import { SetUpForm } from './set-up-form.tsx';
 import styles from './strategies.module.css';
 

@@ -2,14 +2,14 @@
 import { useCall } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Card } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { Row } from '../../components/row.tsx';
 import { TabbedScreen } from '../../components/tabbed-screen.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
 import { fill, useLanguage, useTexts } from '../../language/language.ts';
-import { rhythmOf, type Strategy } from './rule-words.ts';
+import { rhythmOf, type Strategy } from './strategy.ts';
 import styles from './strategies.module.css';
 
 const VIEWS = ['house', 'own'] as const;

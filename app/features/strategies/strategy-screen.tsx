@@ -1,23 +1,82 @@
-/** One strategy: its rule in words, what it may hold, and its back-test. */
+/** Removes one's own strategy from the list. */
+import { useCommand } from '../../api/use-command.ts';
+import { AskedButton } from '../../components/confirm-button.tsx';
+import { useLanguage, useTexts } from '../../language/language.ts';
+import { goBack, navigate } from '../../router/location.ts';
+import type { Run, Strategy } from './strategy.ts';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { ActionBar, BackHeader, Page } from '../../components/page.tsx';
+import { FollowSheet } from './follow-sheet.tsx';
 import { refreshShown } from '../../api/cache.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
-import { BackHeader } from '../../components/back-header.tsx';
 import { Card } from '../../components/card.tsx';
-import { EmptyScreen } from '../../components/empty-screen.tsx';
-import { Page } from '../../components/page.tsx';
+import { EmptyScreen } from '../../components/empty-and-error-views.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Waiting } from '../../components/waiting.tsx';
-import { useLanguage, useTexts } from '../../language/language.ts';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { useHashQuery } from '../../router/hooks.ts';
 import { BackTest, Ended, useTried } from './back-test.tsx';
-import { LiveRecord } from './live-record.tsx';
-import { RemoveStrategy } from './remove-strategy.tsx';
-import type { Run } from './run.ts';
+import { LiveRecord, StrategyHoldings, StrategyRule, Targets } from './strategy-facts.tsx';
 import { RunCard } from './run-card.tsx';
-import type { Strategy } from './rule-words.ts';
-import { StrategyActions } from './strategy-actions.tsx';
-import { StrategyHoldings, StrategyRule } from './strategy-facts.tsx';
-import { Targets } from './trades.tsx';
+
+function RemoveStrategy({ strategy }: { strategy: Strategy }) {
+  const t = useTexts('strategies');
+  const remove = useCommand('strategies/removeStrategy');
+  return (
+    <AskedButton
+      kind="plain"
+      verb={t.remove}
+      title={t.removeAsk}
+      danger
+      of={remove}
+      act={() => remove.run({ strategy: strategy.id })}
+      done={t.removed}
+      then={() => goBack('/home/strategies')}
+    >
+      {t.removeSays}
+    </AskedButton>
+  );
+}
+
+/** At the foot of a strategy's page: try it with other settings, and follow it. */
+
+interface Followable {
+  strategy: Strategy;
+  /** Whether it is one's own and not running. */
+  idle: boolean;
+  leader: string | null;
+  /** The day on which it stopped in its back-test for its losses: then following is no longer the main action. */
+  endedOn: string | null;
+}
+
+function StrategyActions({ strategy, idle, leader, endedOn }: Followable) {
+  const t = useTexts('strategies');
+  const [follows, setFollows] = useState(false);
+  const kind = endedOn === null ? 'main' : 'soft';
+  return (
+    <ActionBar>
+      <Button
+        kind={(idle || leader) && endedOn === null ? 'soft' : 'main'}
+        onPress={() => navigate('/home/strategyTest', { strategy: strategy.id })}
+      >
+        {t.change}
+      </Button>
+      {idle ? (
+        <Button kind={kind} onPress={() => setFollows(true)}>
+          {t.follow}
+        </Button>
+      ) : null}
+      {leader ? (
+        <Button kind={kind} onPress={() => navigate('/home/fllowDetail', { leader })}>
+          {t.followHouse}
+        </Button>
+      ) : null}
+      <FollowSheet strategy={strategy} endedOn={endedOn} open={follows} onClose={() => setFollows(false)} />
+    </ActionBar>
+  );
+}
+
+/** One strategy: its rule in words, what it may hold, and its back-test. */
 
 const isIdle = (strategy: Strategy, run: Run | null): boolean =>
   strategy.owner === 'own' && (run === null || run.status === 'stopped');

@@ -1,10 +1,9 @@
-import { BackHeader } from '../../components/back-header.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Card } from '../../components/card.tsx';
-import { Page } from '../../components/page.tsx';
 import { allTools } from '../../entries.ts';
 import type { ToolGroup } from '../../feature.ts';
 import { useAllTexts } from '../../language/language.ts';
-import { ToolGrid } from './tool-grid.tsx';
+import { ToolGrid } from './tools-card.tsx';
 
 const GROUPS: readonly ToolGroup[] = ['markets', 'offers', 'follow', 'money', 'own'];
 

@@ -1,8 +1,6 @@
 import type { Feature } from '../../feature.ts';
-import { OrderTicketHost } from './order-ticket-host.tsx';
-import { openTicket } from './shared/order-ticket-store.ts';
-import type { TicketRequest } from './shared/ticket-request.ts';
-import { ticketSoFar } from './shared/ticket-so-far.ts';
+import { openTicket, OrderTicketHost } from './shared/order-ticket-store.tsx';
+import { type TicketRequest, ticketSoFar } from './shared/ticket-request.ts';
 
 export const feature: Feature = {
   host: OrderTicketHost,

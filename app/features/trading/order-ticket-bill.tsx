@@ -1,6 +1,6 @@
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatDate } from '../../format/dates.ts';
 import {
   formatAverage,
@@ -15,11 +15,11 @@ import {
   withCurrency,
 } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { formatDigits, priceDigits } from '../positions/shared/price-words.ts';
+import { formatDigits, priceDigits } from '../positions/shared/price-format.ts';
 import { isLimited, isStopped, type OrderType } from './order-ticket-draft.ts';
-import { rateWords } from '../exchange/shared/rate-words.ts';
+import { rateWords } from '../exchange/shared/exchange-rate.ts';
 import { isRounded } from './order-ticket-outcome.ts';
-import { distanceOf } from '../../format/rates.ts';
+import { distanceOf } from '../../format/amounts.ts';
 import { effectOf, type Instrument, type Intent, type Preview, takesAsk, unitOf } from './order-ticket-intent.ts';
 import styles from './order-ticket.module.css';
 

@@ -12,7 +12,7 @@ import {
   validityChoices,
   validityOf,
 } from './order-ticket-draft.ts';
-import { distanceOf, percentOf, rateOf } from '../../format/rates.ts';
+import { distanceOf, percentOf, rateOf } from '../../format/amounts.ts';
 import {
   chargesOf,
   endOfDay,
@@ -22,8 +22,8 @@ import {
   probeOf,
   protectedOrder,
   unitsIn,
-} from './order-ticket-order.ts';
-import { fieldOf } from './order-ticket-places.ts';
+} from './order-ticket-request.ts';
+import { fieldOf } from './order-ticket-fields.ts';
 import {
   intentOf,
   INTENTS,

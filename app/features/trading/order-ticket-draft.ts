@@ -1,8 +1,7 @@
 /** The ticket's state: what was typed and chosen, read field by field. */
-import { parseAmount } from '@bourse/core/money.ts';
-import type { Instrument, OrderInput } from './order-ticket-intent.ts';
-import { effectOf, type Intent } from './order-ticket-intent.ts';
-import { readTyped } from '../../format/read-typed.ts';
+import { parseAmount } from '@bourse/core/ledger/money.ts';
+import { effectOf, type Instrument, type Intent, type OrderInput } from './order-ticket-intent.ts';
+import { readTyped } from '../../format/amounts.ts';
 import {
   type Counting,
   firstQuantity,

@@ -1,15 +1,15 @@
-import { parseScaled } from '@bourse/core/money.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { formatClockSeconds } from '../../format/dates.ts';
 import { formatPrice } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
-import { type QuoteNow } from '../../instruments/outside-quote.ts';
+import { type QuoteNow } from '../../instruments/extended-hours-quote.ts';
 import { OrderTicketForm } from './order-ticket-form.tsx';
 import { isStop } from './order-ticket-draft.ts';
 import { type Instrument, takesAsk } from './order-ticket-intent.ts';
-import { unitsIn } from './order-ticket-order.ts';
+import { unitsIn } from './order-ticket-request.ts';
 import styles from './order-ticket.module.css';
-import { useHeld } from '../positions/shared/use-held.ts';
+import { useHeld } from '../positions/shared/use-holdings.ts';
 import { type TicketCourse } from './use-order-ticket.ts';
 
 /** The quote that the figures are based on, so that both agree; the live one while there are none. */

@@ -1,13 +1,13 @@
 import { Button } from '../../components/button.tsx';
-import { useArmed } from '../../components/use-armed.ts';
+import { useArmed } from '../../components/use-tap-guard.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { pathOf } from '../../router/routes.ts';
 import type { Ready } from './order-ticket-confirm.tsx';
 import { effectOf, type Instrument, type Intent, type Order } from './order-ticket-intent.ts';
-import { missingIn, unitsIn } from './order-ticket-order.ts';
+import { missingIn, unitsIn } from './order-ticket-request.ts';
 import type { TicketCourse } from './use-order-ticket.ts';
-import { calledOf, verbOf } from './order-ticket-words.ts';
+import { calledOf, verbOf } from './order-ticket-text.ts';
 import styles from './order-ticket.module.css';
 
 function usePaidWords(intent: Intent, currency: string): string {

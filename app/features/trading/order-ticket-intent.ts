@@ -1,5 +1,5 @@
 /** What an order does in a person's terms: buy, sell, sell short, buy back. */
-import { unitOf as counted } from '@bourse/core/unit.ts';
+import { unitOf as counted } from '@bourse/core/ledger/unit.ts';
 import type { Answer, Input } from '../../api/use-call.ts';
 
 export type Instrument = Answer<'quotes/getInstrument'>;

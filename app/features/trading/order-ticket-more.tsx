@@ -1,17 +1,151 @@
-import { Chip, Chips } from '../../components/chip.tsx';
-import { Field } from '../../components/field.tsx';
-import { Segmented } from '../../components/segmented.tsx';
+/**
+ * Before the first leverage or short sale: the risks, and the button that accepts them. Nothing if they are accepted
+ * already.
+ */
+import { useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
 import { fill, useTexts } from '../../language/language.ts';
-import { DayTradeChoice } from '../day-trading/shared/day-trade-choice.tsx';
-import { useDayTradingAt } from '../day-trading/shared/use-day-trading.ts';
-import { type BracketProps, OrderTicketBracket } from './order-ticket-bracket.tsx';
-import { MarginConsent } from './margin-consent.tsx';
-import { Fixes } from './order-ticket-fixes.tsx';
-import { effectOf, otherIntent } from './order-ticket-intent.ts';
-import { OrderTicketNext } from './order-ticket-next.tsx';
-import { OrderTicketPaying } from './order-ticket-paying.tsx';
-import { OrderTicketValidity } from './order-ticket-validity.tsx';
 import styles from './order-ticket.module.css';
+import { Chip, Chips, CurrencyChips } from '../../components/chip.tsx';
+import { Field } from '../../components/field.tsx';
+import { type Draft, isStop, validityChoices, validityOf, waitsOverDays } from './order-ticket-draft.ts';
+import { Fixes } from './order-ticket-fixes.tsx';
+import { effectOf, type Instrument, otherIntent } from './order-ticket-intent.ts';
+import type { Problem } from './order-ticket-problems.ts';
+import { isZero } from '../../format/numbers.ts';
+import { useAskedPortfolio } from '../../session/chosen-portfolio.ts';
+import { Segmented } from '../../components/segmented.tsx';
+import { DayTradeChoice, useDayTradingAt } from '../day-trading/shared/day-trade.tsx';
+import { type BracketProps, OrderTicketBracket, OrderTicketNext } from './order-ticket-attached-orders.tsx';
+
+function MarginConsent() {
+  const t = useTexts('ticket');
+  const margin = useCall('trading/getMargin', {}, { staleTimeMs: 60_000 });
+  const apply = useCommand('trading/applyMargin');
+  if (margin.data?.enabled !== false) return null;
+  return (
+    <div className={styles.choice}>
+      <p className={styles.say}>{t.marginRisks}</p>
+      <Button kind="soft" busy={apply.isPending} onPress={() => void apply.run({ agreed: true })}>
+        {t.marginAccept}
+      </Button>
+    </div>
+  );
+}
+
+const WATCHED = ['last', 'quote', 'mark'] as const;
+
+interface ValidityProps {
+  draft: Draft;
+  instrument: Instrument;
+  problem: Problem | undefined;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+/** Which price its stop watches. */
+function Watched({ draft, onChange }: Pick<ValidityProps, 'draft' | 'onChange'>) {
+  const t = useTexts('ticket');
+  const terms = useTexts('terms');
+  return (
+    <div className={styles.choice}>
+      <span className={styles.label}>{t.watches}</span>
+      <Chips label={t.watches} flush>
+        {WATCHED.map((watched) => (
+          <Chip key={watched} chosen={draft.watched === watched} onPress={() => onChange({ watched })}>
+            {terms.watched[watched]}
+          </Chip>
+        ))}
+      </Chips>
+    </div>
+  );
+}
+
+/** Whether its price follows a dividend. */
+function OnExDate({ draft, onChange }: Pick<ValidityProps, 'draft' | 'onChange'>) {
+  const t = useTexts('ticket');
+  return (
+    <Chips label={t.onExDate} flush>
+      {([false, true] as const).map((keeps) => (
+        <Chip key={String(keeps)} chosen={draft.doNotReduce === keeps} onPress={() => onChange({ doNotReduce: keeps })}>
+          {keeps ? t.keepsPrice : t.reducesPrice}
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
+/** How long an order waits, and which price its stop watches. */
+function OrderTicketValidity({ draft, instrument, problem, onChange }: ValidityProps) {
+  const t = useTexts('ticket');
+  const terms = useTexts('terms');
+  const choices = validityChoices(draft, instrument);
+  const chosen = validityOf(draft);
+  return (
+    <>
+      {isStop(draft.type) || draft.stopLoss !== '' ? <Watched draft={draft} onChange={onChange} /> : null}
+      {choices.length > 0 ? (
+        <div className={styles.choice}>
+          <span className={styles.label}>{t.valid}</span>
+          <Chips label={t.valid} flush>
+            {choices.map((value) => (
+              <Chip key={value} chosen={chosen === value} onPress={() => onChange({ timeInForce: value })}>
+                {terms.timeInForce[value]}
+              </Chip>
+            ))}
+          </Chips>
+          {chosen === 'gtd' ? (
+            <Field
+              label={t.goodTill}
+              value={draft.goodTill}
+              onChange={(goodTill) => onChange({ goodTill })}
+              error={problem?.text ?? null}
+              inputProps={{ type: 'date' }}
+            />
+          ) : null}
+          <Fixes problem={problem} onChange={onChange} />
+          {waitsOverDays(draft) && instrument.market !== 'FX' && instrument.market !== 'CRYPTO' ? (
+            <OnExDate draft={draft} onChange={onChange} />
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The money that pays for the order: its own currency, or another available one, exchanged at once. */
+export function OrderTicketPaying({
+  draft,
+  instrument,
+  onChange,
+}: {
+  draft: Draft;
+  instrument: Instrument;
+  onChange: (change: Partial<Draft>) => void;
+}) {
+  const t = useTexts('ticket');
+  const { data } = useCall('wallet/getWallet', useAskedPortfolio());
+  const { currency: own } = instrument;
+  const others = (data?.accounts ?? [])
+    .filter(({ currency, available }) => currency !== own && (currency === draft.payWith || !isZero(available)))
+    .map(({ currency }) => currency);
+  if (others.length === 0) return null;
+  return (
+    <div className={styles.choice}>
+      <span className={styles.label}>{t.payWith}</span>
+      <CurrencyChips
+        label={t.payWith}
+        currencies={[own, ...others]}
+        chosen={draft.payWith || own}
+        onChoose={(currency) => onChange({ payWith: currency === own ? '' : currency })}
+        flush
+      />
+      {draft.payWith === '' ? null : (
+        <p className={styles.say}>{fill(t.payWithSays, { from: draft.payWith, to: own })}</p>
+      )}
+    </div>
+  );
+}
 
 /** As the calls accept it: visible ASCII without spaces. */
 const UNFIT = /[^\x21-\x7e]/g;

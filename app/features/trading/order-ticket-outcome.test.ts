@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { firstDraft } from './order-ticket-draft.ts';
-import { isRounded, beside, entryPriceOf, outcomeAt, sideOfMarket, trailBegins } from './order-ticket-outcome.ts';
-import { familyOf, withType } from './order-ticket-type.ts';
+import {
+  beside,
+  entryPriceOf,
+  familyOf,
+  isRounded,
+  outcomeAt,
+  sideOfMarket,
+  trailBegins,
+  withType,
+} from './order-ticket-outcome.ts';
 
 const ENTRY = { side: 'long', price: '184.27', quantity: '25', currency: 'USD' } as const;
 const QUOTE = { last: '184.26', bid: '184.25', ask: '184.27' };

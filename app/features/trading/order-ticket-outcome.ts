@@ -1,13 +1,13 @@
 /** The outcome at a price: what a protected entry would win or lose, and where a trailing stop would begin. */
-import { formatAmount, formatScaled, parseScaled, SCALE, type Currency } from '@bourse/core/money.ts';
-import { trailedStop } from '@bourse/core/books/trailing-book.ts';
-import { directionOf } from '@bourse/core/orders/direction.ts';
-import { worthOf } from '@bourse/core/orders/worth.ts';
-import { toMultiple } from '@bourse/core/ticks.ts';
-import { watchedPrice } from '@bourse/core/trading/triggers.ts';
-import { isStopped, type Draft } from './order-ticket-draft.ts';
-import type { OrderInput, Preview, Side } from './order-ticket-intent.ts';
-import type { Trail } from '@bourse/core/orders/order.ts';
+import { type Currency, formatAmount, formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
+import { trailedStop } from '@bourse/core/trading/books/trailing-book.ts';
+import { directionOf, type Trail, worthOf } from '@bourse/core/trading/orders/order.ts';
+import { toMultiple } from '@bourse/core/markets/order-rules/ticks.ts';
+import { watchedPrice } from '@bourse/core/trading/books/triggers.ts';
+import { type Draft, isLimited, isStop, isStopped, type OrderType } from './order-ticket-draft.ts';
+import { effectOf, type OrderInput, type Preview, type Side } from './order-ticket-intent.ts';
+import { decimalsOf } from '../../format/numbers.ts';
+import { withDigits } from '../positions/shared/price-format.ts';
 
 export interface Entry {
   side: Side;
@@ -96,4 +96,36 @@ export function sideOfMarket(
   if (field === 'takeProfit') return draft.intent === 'buy' ? 'above' : 'below';
   // A sale's own stop is below the market; an entry's is where the entry loses.
   return draft.intent === 'short' || draft.intent === 'cover' ? 'above' : 'below';
+}
+
+/** Choosing an order's type: the initial values of the new fields. */
+
+/** The types in the row: all kinds of stops are one of them. */
+export type Family = 'market' | 'limit' | 'stop';
+export const familyOf = (type: OrderType): Family => (type === 'market' || type === 'limit' ? type : 'stop');
+export const STOPS = ['stop', 'stopLimit', 'trailing'] as const;
+
+/** A limit starts at the price available now, a stop a little beyond it; what was typed before stays. */
+export function withType(draft: Draft, type: OrderType, now: { price: string | null; tick: string }): Partial<Draft> {
+  const { tick } = now;
+  const digits = decimalsOf(tick);
+  const price = now.price === null ? null : withDigits(now.price, digits);
+  const stop =
+    price !== null && isStopped(type) && draft.stopPrice === ''
+      ? withDigits(beside(price, tick, sideOfMarket(draft, 'stopPrice')), digits)
+      : draft.stopPrice;
+  const limit =
+    price !== null && isLimited(type) && draft.limitPrice === ''
+      ? type === 'stopLimit'
+        ? stop
+        : price
+      : draft.limitPrice;
+  return { type, stopPrice: stop, limitPrice: limit, ...lasting(draft, type) };
+}
+
+/** A stop that protects a holding lasts until cancelled, unless something else was chosen. */
+function lasting({ intent, type, timeInForce }: Draft, next: OrderType): Pick<Partial<Draft>, 'timeInForce'> {
+  const protects = (kind: OrderType): boolean => isStop(kind) && effectOf(intent) === 'close';
+  if (protects(next) === protects(type) || timeInForce !== (protects(type) ? 'gtc' : 'day')) return {};
+  return { timeInForce: protects(next) ? 'gtc' : 'day' };
 }

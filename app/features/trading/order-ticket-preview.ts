@@ -3,7 +3,19 @@ import { useRef } from 'react';
 import { useDebounced } from '../../api/debounce.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useCall } from '../../api/use-call.ts';
-import type { OrderInput, Preview } from './order-ticket-intent.ts';
+import {
+  effectOf,
+  type Instrument,
+  type Intent,
+  type OrderInput,
+  type Preview,
+  sideOf,
+} from './order-ticket-intent.ts';
+import { formatScaled, parseAmount, parseScaled, smaller } from '@bourse/core/ledger/money.ts';
+import { mayHaveParts, unitsWorth } from '@bourse/core/trading/execution/fractional-shares.ts';
+import { partOfAmount } from '../../format/amounts.ts';
+import type { Draft } from './order-ticket-draft.ts';
+import { cutTo, firstQuantity, isOrderable, type Lots, lotsOf, partOf, type Percent } from './order-ticket-quantity.ts';
 
 const PAUSE_MS = 250;
 const EVERY_MS = 2_000;
@@ -51,3 +63,107 @@ export function useTicketPreview(input: OrderInput | null, paused: boolean): Tic
 }
 
 const NOTHING: OrderInput = { instrument: '', side: 'long', type: 'market', quantity: '1' };
+
+/** The largest quantity that the ticket offers, and parts of it. */
+
+const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
+
+type Known = Pick<TicketPreview, 'shown' | 'of' | 'refusal'>;
+type Typed = Pick<Draft, 'quantity' | 'counting'>;
+type Asked = Pick<Draft, 'intent' | 'counting' | 'type' | 'leverage' | 'dayTrading' | 'timeInForce'>;
+type Ordered = Lots & Pick<Instrument, 'currency' | 'parts'>;
+
+/** What a refused sale says can be sold; null if it says nothing about that. */
+function sellableBy(refusal: Known['refusal']): string | null {
+  if (refusal?.code === 'holdingPledged') return String(refusal.params['free'] ?? '0');
+  return refusal?.code === 'quantityExceedsHeld' ? String(refusal.params['held'] ?? '0') : null;
+}
+
+/**
+ * By the last preview of the same intent; if an order was refused as too large, at most what the refusal says, and if
+ * a sale was, all of it. Null while unknown.
+ */
+export function maximumShown(
+  intent: Intent,
+  { shown, of, refusal }: Known,
+  { lot }: Pick<Instrument, 'lot'>,
+): string | null {
+  const sellable = effectOf(intent) === 'close' ? sellableBy(refusal) : null;
+  if (sellable !== null) return sellable;
+  if (!shown || of?.side !== sideOf(intent) || (of.effect ?? 'open') !== effectOf(intent)) return null;
+  if (refusal?.code !== 'orderTooLarge') return shown.maximumQuantity;
+  const most = cutTo(String(refusal.params['maximum'] ?? '0'), lot);
+  return formatScaled(smaller(scaled(shown.maximumQuantity), scaled(most)));
+}
+
+/** A part of the maximum units: in whole lots while lots are counted, in units if there isn't one whole lot. */
+function unitsTyped(counting: Draft['counting'], maximum: string, percent: Percent, lots: Lots): Typed {
+  const units = partOf(maximum, percent, lots);
+  const whole = cutTo(units, lots.displayLot);
+  return counting === 'lots' && scaled(whole) !== 0n
+    ? { quantity: lotsOf(whole, lots.displayLot), counting: 'lots' }
+    : { quantity: units, counting: 'units' };
+}
+
+/** Holdings can be sold completely, odd lots too. */
+const canOrder = (intent: Intent, maximum: string, percent: Percent, lots: Lots): boolean =>
+  scaled(maximum) !== 0n &&
+  (isOrderable(partOf(maximum, percent, lots), lots) || (percent === 100 && effectOf(intent) === 'close'));
+
+const SMALLEST_PART = formatScaled(1n);
+
+/** Where parts of shares can be sold, a part of what is held is one to the last decimal, if worth enough to be sold. */
+function stepsOf(draft: Asked, instrument: Ordered, { shown }: Known): Ordered {
+  const { intent, counting, type, leverage, dayTrading, timeInForce } = draft;
+  const effect = effectOf(intent);
+  const order = { effect, side: sideOf(intent), type, leverage, dayTrading, timeInForce };
+  const parts = parseScaled(instrument.parts ?? '');
+  if (effect !== 'close' || counting !== 'units' || parts === null || !mayHaveParts(order, { parts }))
+    return instrument;
+  const bid = parseScaled(shown?.quote.bid ?? '');
+  const least = bid
+    ? unitsWorth(parseAmount(instrument.parts ?? '', instrument.currency) ?? 0n, bid, instrument.currency)
+    : 1n;
+  return { ...instrument, lot: SMALLEST_PART, minimum: formatScaled(least) };
+}
+
+/**
+ * A part of the maximum, as it would be typed: in units, or in money while an amount is counted. `unknown` until the
+ * figures are here, `none` if no such order would be accepted.
+ */
+export function partTyped(
+  draft: Asked,
+  known: Known,
+  instrument: Ordered,
+  percent: Percent,
+): Typed | 'unknown' | 'none' {
+  const { intent, counting } = draft;
+  if (counting === 'money') {
+    const { currency } = instrument;
+    if (!known.shown) return 'unknown';
+    return { counting, quantity: partOfAmount(known.shown.available, percent, currency) };
+  }
+  const maximum = maximumShown(intent, known, instrument);
+  if (maximum === null) return known.refusal ? 'none' : 'unknown';
+  const steps = stepsOf(draft, instrument, known);
+  return canOrder(intent, maximum, percent, steps) ? unitsTyped(counting, maximum, percent, steps) : 'none';
+}
+
+/**
+ * What fills in the part that waits for the figures. If no such order would be accepted now, a sale begins with what is
+ * `held`, so that it is right once the rest of it is; anything else keeps what is typed. Null until it can be said.
+ */
+export function partFilled(
+  draft: Asked & Pick<Draft, 'quantity' | 'part'>,
+  known: Known,
+  instrument: Ordered,
+  held: string | null,
+): Partial<Typed> | null {
+  const typed = draft.part === null ? 'unknown' : partTyped(draft, known, instrument, draft.part);
+  if (typed === 'unknown') return null;
+  if (typed !== 'none') return typed;
+  if (draft.quantity !== '' || effectOf(draft.intent) === 'open') return {};
+  // A refusal knows better than holdings read before the last sale.
+  const free = sellableBy(known.refusal) ?? held;
+  return free === null ? null : { quantity: scaled(free) === 0n ? firstQuantity(instrument, 'units') : free };
+}

@@ -1,16 +1,61 @@
+import { useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { SimulatedMark } from '../../components/badges.tsx';
+import { fill, useTexts } from '../../language/language.ts';
+import { useQuote } from '../../stream/stream.ts';
+import { DepthLadder, useDepth } from '../../instruments/depth-ladder.tsx';
+import { outsideEveryMs } from '../../instruments/extended-hours-quote.ts';
+import type { Instrument, OrderInput } from './order-ticket-intent.ts';
+import styles from './order-ticket.module.css';
 import { formatFixed } from '@bourse/contract/format.ts';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { Stepper } from '../../components/stepper.tsx';
-import { decimalsOf, currencyUnit } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
+import { currencyUnit, decimalsOf } from '../../format/numbers.ts';
 import { type Draft, isLimited, isStop, isStopped } from './order-ticket-draft.ts';
 import { Fixes } from './order-ticket-fixes.tsx';
-import { OrderTicketLadder } from './order-ticket-ladder.tsx';
-import type { Instrument, OrderInput } from './order-ticket-intent.ts';
-import { type QuoteText, trailBegins } from './order-ticket-outcome.ts';
+import { type QuoteText, STOPS, trailBegins } from './order-ticket-outcome.ts';
 import type { Problem } from './order-ticket-problems.ts';
-import { STOPS } from './order-ticket-type.ts';
-import styles from './order-ticket.module.css';
+
+interface LadderProps {
+  instrument: Instrument;
+  onPick: (price: string) => void;
+}
+
+function Levels({ instrument, onPick }: LadderProps) {
+  const { pickPrice } = useTexts('ticket');
+  const { depthSays, extended } = useTexts('quotes');
+  const depth = useDepth(instrument.instrument, useQuote(instrument.instrument), outsideEveryMs(instrument));
+  return (
+    <>
+      <DepthLadder
+        depth={depth}
+        currency={instrument.currency}
+        tick={instrument.tick}
+        does={{ bid: pickPrice, ask: pickPrice }}
+        onPick={(_, price) => onPick(price)}
+      />
+      <SimulatedMark source={depth?.source ?? instrument.source}>
+        {depth?.span ? <>{extended[depth.span]} · </> : null}
+        {depthSays}
+      </SimulatedMark>
+    </>
+  );
+}
+
+/** The prices behind the quote, folded; a tap puts one into the limit's field. */
+function OrderTicketLadder(props: LadderProps) {
+  const { depth } = useTexts('quotes');
+  const [unfolded, setUnfolded] = useState(false);
+  return (
+    <div>
+      <button type="button" className={styles.unfold} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+        {depth}
+        <Icon name="down" size="small" />
+      </button>
+      {unfolded ? <Levels {...props} /> : null}
+    </div>
+  );
+}
 
 export interface PricesProps {
   draft: Draft;

@@ -1,14 +1,14 @@
 /** The order's problems, each next to its field and with possible fixes. */
-import { formatScaled, parseScaled, smaller } from '@bourse/core/money.ts';
+import { formatScaled, parseScaled, smaller } from '@bourse/core/ledger/money.ts';
 import type { RefusalError } from '@bourse/web/refusal-error.ts';
 import { formatMoneyIn, formatPrice, formatQuantity, isZero, signOf } from '../../format/numbers.ts';
-import { describeRefusal } from '../../format/refusal.ts';
+import { describeRefusal } from '../../api/failure.ts';
 import { pathOf } from '../../router/routes.ts';
 import { fill, getTexts, type Texts } from '../../language/language.ts';
 import { type Draft, fieldProblems, nextOf, type PriceField, quantityOf } from './order-ticket-draft.ts';
 import { effectOf, type Instrument, otherIntent, type Preview, sideOf } from './order-ticket-intent.ts';
 import { beside, sideOfMarket } from './order-ticket-outcome.ts';
-import { fieldOf, type TicketField } from './order-ticket-places.ts';
+import { fieldOf, type TicketField } from './order-ticket-fields.ts';
 import { orderable, orderableAbove } from './order-ticket-quantity.ts';
 
 /** A one-tap fix. */

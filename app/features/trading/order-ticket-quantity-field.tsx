@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { Stepper } from '../../components/stepper.tsx';
-import { digitsOf } from '@bourse/core/money.ts';
-import { SHARES } from '@bourse/core/unit.ts';
+import { digitsOf } from '@bourse/core/ledger/money.ts';
+import { SHARES } from '@bourse/core/ledger/unit.ts';
 import { formatQuantity, formatRate, currencyUnit } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { type Draft, quantityOf } from './order-ticket-draft.ts';
 import { effectOf, type Instrument, unitOf } from './order-ticket-intent.ts';
-import { maximumShown, partTyped } from './order-ticket-maximum.ts';
-import type { TicketPreview } from './order-ticket-preview.ts';
+import { maximumShown, partTyped, type TicketPreview } from './order-ticket-preview.ts';
 import { hasLots, lotsOf, PERCENTS, type Percent, stepOf } from './order-ticket-quantity.ts';
-import { asUnits } from './order-ticket-words.ts';
+import { asUnits } from './order-ticket-text.ts';
 
 export interface QuantityFieldProps {
   draft: Draft;

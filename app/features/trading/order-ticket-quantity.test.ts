@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readTyped } from '../../format/read-typed.ts';
+import { readTyped } from '../../format/amounts.ts';
 import {
   cutTo,
   firstQuantity,

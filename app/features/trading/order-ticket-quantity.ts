@@ -1,7 +1,7 @@
 /**
  * Quantities as typed and shown. 1 unit = 1 share; lots are only a way of showing. Everything stays a decimal string.
  */
-import { formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
+import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 
 /** `money`: an amount that the order may cost. */
 export type Counting = 'units' | 'lots' | 'money';

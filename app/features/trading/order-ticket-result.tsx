@@ -1,8 +1,8 @@
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { formatAmount, parseAmount } from '@bourse/core/money.ts';
+import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { QuietPart } from '../../components/quiet-part.tsx';
+import { QuietPart } from '../../components/lazy-part.tsx';
 import { getOrderNotes } from '../../feature.ts';
 import {
   formatMoneyIn,
@@ -16,9 +16,9 @@ import {
 } from '../../format/numbers.ts';
 import { fill, type Texts, useTexts } from '../../language/language.ts';
 import { isLimited, isStopped } from './order-ticket-draft.ts';
-import { rateWords } from '../exchange/shared/rate-words.ts';
+import { rateWords } from '../exchange/shared/exchange-rate.ts';
 import { type Instrument, type Intent, type Order, type OrderInput, type Paid, unitOf } from './order-ticket-intent.ts';
-import { countOf, filledAt, nextWords } from './order-ticket-words.ts';
+import { countOf, filledAt, nextWords } from './order-ticket-text.ts';
 import styles from './order-ticket.module.css';
 
 function titleOf(t: Texts['ticket'], order: Order, intent: Intent): string {

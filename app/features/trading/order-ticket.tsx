@@ -1,22 +1,22 @@
 /** The order ticket: a form with its live bill, a confirmation, and the result. One sheet, three steps. */
-import { PortfolioNote } from '../portfolios/shared/portfolio-note.tsx';
+import { PortfolioNote } from '../portfolios/shared/portfolio-switch.tsx';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
-import { ErrorView } from '../../components/error-view.tsx';
+import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { fill, useTexts } from '../../language/language.ts';
-import { useQuote } from '../../stream/use-quotes.ts';
-import { useQuoteNow } from '../../instruments/outside-quote.ts';
-import { StandingNote } from '../../instruments/standing-note.tsx';
+import { useQuote } from '../../stream/stream.ts';
+import { useQuoteNow } from '../../instruments/extended-hours-quote.ts';
+import { StandingNote } from '../../instruments/listing-status-note.tsx';
 import { OrderTicketBillSkeleton } from './order-ticket-bill.tsx';
 import { OrderTicketConfirm } from './order-ticket-confirm.tsx';
 import { ConfirmFoot, EditFoot, ResultFoot } from './order-ticket-foot.tsx';
 import { type Instrument, intentOf } from './order-ticket-intent.ts';
 import { OrderTicketResult } from './order-ticket-result.tsx';
-import { useLayer } from '../../router/use-layer.ts';
+import { useLayer } from '../../router/hooks.ts';
 import type { TicketProps } from './shared/ticket-request.ts';
 import styles from './order-ticket.module.css';
-import { calledOf } from './order-ticket-words.ts';
+import { calledOf } from './order-ticket-text.ts';
 import { type TicketCourse, useOrderTicket } from './use-order-ticket.ts';
 import { BidAsk, Edit, shownQuote } from './order-ticket-edit.tsx';
 

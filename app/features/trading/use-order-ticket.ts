@@ -1,13 +1,12 @@
 /** The ticket's flow: a draft with its preview and problems, the order frozen for confirmation, and the answer. */
-import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSaidHere } from '../../api/said-here.ts';
+import { useSaidHere } from '../../api/failure.ts';
 import { type Command, useCommand } from '../../api/use-command.ts';
 import { useTexts } from '../../language/language.ts';
-import { useAskedPortfolio } from '../../session/portfolio.ts';
+import { useAskedPortfolio } from '../../session/chosen-portfolio.ts';
 import { getDevice } from '../../shell/device.ts';
-import { freeUnits } from '../positions/shared/free-units.ts';
-import { useHeld } from '../positions/shared/use-held.ts';
+import { freeUnits, useHeld } from '../positions/shared/use-holdings.ts';
 import type { Ready } from './order-ticket-confirm.tsx';
 import { changedBy, type Draft, firstDraft } from './order-ticket-draft.ts';
 import {
@@ -20,12 +19,10 @@ import {
   type Preview,
   sideOf,
 } from './order-ticket-intent.ts';
-import { maximumShown, partFilled } from './order-ticket-maximum.ts';
-import { orderOf, probeOf, protectedOrder } from './order-ticket-order.ts';
-import { type TicketPreview, useTicketPreview } from './order-ticket-preview.ts';
+import { maximumShown, partFilled, type TicketPreview, useTicketPreview } from './order-ticket-preview.ts';
+import { orderOf, probeOf, protectedOrder } from './order-ticket-request.ts';
 import { type Problem, problemsOf, type Situation } from './order-ticket-problems.ts';
-import type { TicketRequest } from './shared/ticket-request.ts';
-import { noteDraft } from './shared/ticket-so-far.ts';
+import { noteDraft, type TicketRequest } from './shared/ticket-request.ts';
 
 export type Stage =
   | { name: 'edit' }

@@ -1,21 +1,43 @@
-import { type FormEvent, useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+/** Logs in without account or password. */
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { useTexts } from '../../language/language.ts';
+import styles from './entry.module.css';
+import { type FormEvent, useState } from 'react';
+import { describeFailure } from '../../api/failure.ts';
 import { Field, PasswordField } from '../../components/field.tsx';
 import { getConfig } from '../../config/config.ts';
-import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
 import { navigate } from '../../router/location.ts';
-import { warmScreen } from '../../router/screens.ts';
-import { hasPasskeys } from '../../session/passkeys.ts';
+import { warmScreen } from '../../router/load-screen.ts';
+import { codeIn, hasPasskeys } from '../../session/second-factor.ts';
 import { startSession } from '../../session/session.ts';
-import { codeIn } from '../../session/code-in.ts';
 import { accountOf, accountTooLong, loginFaults, refusalFault, typedAccount } from './shared/credentials.ts';
 import { EntryFrame } from './entry-frame.tsx';
-import styles from './entry.module.css';
-import { PasskeyLogin } from './passkey-login.tsx';
+
+function PasskeyLogin({ onDone }: { onDone: (session: { token: string; account: string }) => void }) {
+  const t = useTexts('user');
+  const start = useCommand('user/startPasskeyLogin', { keyless: true });
+  const login = useCommand('user/loginWithPasskey', { keyless: true });
+  const enter = async () => {
+    const begun = await start.run({});
+    if (!begun) return;
+    const { showPasskey } = await import('../../session/get-passkey.ts');
+    const shown = await showPasskey(begun);
+    if (!shown) return showToast(t.passkeyGivenUp, 'bad');
+    const session = await login.run(shown);
+    if (session) onDone({ token: session.token, account: session.account });
+  };
+  return (
+    <div className={styles.other}>
+      <Button kind="soft" busy={start.isPending || login.isPending} onPress={() => void enter()}>
+        {t.withPasskey}
+      </Button>
+    </div>
+  );
+}
 
 const AFTER = '/login/loginAfter';
 

@@ -3,13 +3,11 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import type { Answer } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { Segmented } from '../../components/segmented.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import styles from './allocation.module.css';
-import { FILLS_MOST, fillOf, Patterns } from './pattern.tsx';
-import { sectorsOf } from './ring-geometry.ts';
-import { OTHERS, ringParts, type Share } from './ring-parts.ts';
+import styles from './wallet.module.css';
+import { fillOf, FILLS_MOST, OTHERS, Patterns, ringParts, sectorsOf, type Share } from './allocation-ring.tsx';
 
 type Wallet = Answer<'wallet/getWallet'>;
 const WAYS = ['currency', 'market', 'kind'] as const;

@@ -1,23 +1,19 @@
 import { refreshShown } from '../../api/cache.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
-import { ErrorView } from '../../components/error-view.tsx';
-import { Page } from '../../components/page.tsx';
+import { ErrorView } from '../../components/empty-and-error-views.tsx';
+import { Page, TopMenu } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { TopMenu } from '../../components/top-menu.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useAskedPortfolio } from '../../session/portfolio.ts';
-import { CurvePlace } from '../performance/shared/curve-place.tsx';
+import { useAskedPortfolio } from '../../session/chosen-portfolio.ts';
+import { CurvePlace } from '../performance/shared/lazy-curve.tsx';
 import { PortfolioSwitch, PortfoliosRow } from '../portfolios/shared/portfolio-switch.tsx';
 import { LiabilitiesRow } from '../proofs/shared/liabilities-row.tsx';
 import { AllocationCard } from './allocation-card.tsx';
-import { AccountsCard } from './accounts-card.tsx';
+import { AccountsCard, FundsCard, IncomeRow } from './account-cards.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
-import { FundsCard } from './funds-card.tsx';
-import { IncomeRow } from './income-row.tsx';
 import { Movements } from './movements.tsx';
-import { Summary } from './assets-summary.tsx';
-import { TotalHero } from './total-hero.tsx';
+import { Summary, TotalHero } from './assets-summary.tsx';
 
 /** How often it is reread while shown: positions follow the prices. */
 const EVERY_MS = 5_000;

@@ -1,14 +1,58 @@
-import { lazy, Suspense, useState } from 'react';
-import { type Answer } from '../../api/use-call.ts';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { Money } from '../../components/figure.tsx';
-import { SignedMoney } from '../../components/signed-money.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { isZero } from '../../format/numbers.ts';
+/** Deposit and withdraw: the two main actions here. */
+import { Button } from '../../components/button.tsx';
 import { fill, useTexts } from '../../language/language.ts';
+import { navigate } from '../../router/location.ts';
+import { pathOf } from '../../router/routes.ts';
+import styles from './wallet.module.css';
+import type { Answer } from '../../api/use-call.ts';
+import { Money } from '../../components/figure.tsx';
+import { Hero, SignedMoney } from '../../components/amounts.tsx';
+import { Skeleton } from '../../components/loading-placeholders.tsx';
+import { getConfig } from '../../config/config.ts';
+import { CurrencyChoice } from './shared/currency-choice.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { isZero } from '../../format/numbers.ts';
 import { Link } from '../../router/link.tsx';
 import type { About } from '../statements/shared/explain-sheet.tsx';
-import styles from './wallet.module.css';
+
+function MoneyButtons() {
+  const t = useTexts('routes');
+  return (
+    <div className={styles.buttons}>
+      <Button onPress={() => navigate(pathOf('recharge'))}>{t.recharge}</Button>
+      <Button kind="soft" onPress={() => navigate(pathOf('cashOut'))}>
+        {t.cashOut}
+      </Button>
+    </div>
+  );
+}
+
+interface TotalHeroProps {
+  wallet: Answer<'wallet/getWallet'> | undefined;
+  currency: string;
+  onCurrency: (currency: string) => void;
+}
+
+/** Everything in one currency, which can be changed, with deposit and withdrawal. */
+export function TotalHero({ wallet, currency, onCurrency }: TotalHeroProps) {
+  const t = useTexts('wallet');
+  const practice = useTexts('shell').practice;
+  const shown = wallet?.in ?? currency;
+  return (
+    <>
+      <Hero
+        label={
+          <CurrencyChoice label={fill(t.totalIn, { currency: shown })} currency={currency} onChange={onCurrency} />
+        }
+        below={getConfig().practice ? <span className={styles.practice}>{practice}</span> : null}
+      >
+        {wallet ? <Money amount={wallet.total} currency={wallet.in} /> : <Skeleton width={6} size="hero" />}
+      </Hero>
+      <MoneyButtons />
+    </>
+  );
+}
 
 const ExplainSheet = lazy(() => import('../statements/shared/explain-sheet.tsx'));
 

@@ -1,16 +1,91 @@
-import { useState } from 'react';
-import { useListCall } from '../../api/use-list-call.ts';
-import { Card } from '../../components/card.tsx';
-import { Chip } from '../../components/chip.tsx';
-import { CurrencyChips } from '../../components/currency-chips.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
-import { List } from '../../components/list.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { formatClockExact, formatDate } from '../../format/dates.ts';
+import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { usePortfolioNames } from '../../session/use-portfolio-names.ts';
-import type { Transfer } from './movement.ts';
-import { MovementLine } from './shared/movement-line.tsx';
-import { MovementSheet } from './movement-sheet.tsx';
+import { type PortfolioNames, usePortfolioNames } from '../../session/use-portfolios.ts';
+import { isBetween, isOwn, MovementLine, type Transfer } from './shared/movement-line.tsx';
+import { GuideHere } from '../guide/shared/guide-sheet.tsx';
+import { SealNote } from '../proofs/shared/seal-note.tsx';
+import { useListCall } from '../../api/use-list-call.ts';
+import { Chip, CurrencyChips } from '../../components/chip.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
+import { List } from '../../components/list.tsx';
 import styles from './wallet.module.css';
+
+const TransferCheck = lazy(() => import('../proofs/shared/transfer-check.tsx'));
+
+/** Positions have an id (`p…-…`); other references are words and totals of other areas. */
+const isPosition = (reference: string): boolean => /^p[0-9a-z]+-[0-9a-z]+$/.test(reference);
+
+function Particulars({ transfer, names }: { transfer: Transfer; names: PortfolioNames }) {
+  const t = useTexts('wallet');
+  const buckets = useTexts('terms').bucket;
+  const belongsTo = useTexts('funds').paper.reference;
+  const { currency, from, to, fromAfter, toAfter, fromPortfolio, toPortfolio } = transfer;
+  const own = (bucket: string, portfolio: string | undefined): string =>
+    [names(portfolio, isBetween(transfer)), labelOf(buckets, bucket)].filter((word) => word !== null).join(' · ');
+  const place = (bucket: string, portfolio: string | undefined): string =>
+    isOwn(bucket) ? own(bucket, portfolio) : fill(t.house, { bucket: labelOf(buckets, bucket) });
+  return (
+    <>
+      {transfer.name === undefined ? null : <p className="mute">{transfer.name}</p>}
+      <KeyValues>
+        <KeyValue name={t.amount}>{formatMoneyIn(transfer.amount, currency)}</KeyValue>
+        <KeyValue name={t.from}>{place(from, fromPortfolio)}</KeyValue>
+        <KeyValue name={t.to}>{place(to, toPortfolio)}</KeyValue>
+        {fromAfter === null ? null : (
+          <KeyValue name={fill(t.bucketAfter, { bucket: own(from, fromPortfolio) })}>
+            {formatMoneyIn(fromAfter, currency)}
+          </KeyValue>
+        )}
+        {toAfter === null ? null : (
+          <KeyValue name={fill(t.bucketAfter, { bucket: own(to, toPortfolio) })}>
+            {formatMoneyIn(toAfter, currency)}
+          </KeyValue>
+        )}
+        <KeyValue name={t.at}>
+          {formatDate(transfer.at)} {formatClockExact(transfer.at)}
+        </KeyValue>
+        <KeyValue name={t.number}>{transfer.seq}</KeyValue>
+        {transfer.reference.startsWith('o') ? <KeyValue name={t.order}>{transfer.reference}</KeyValue> : null}
+        {isPosition(transfer.reference) ? <KeyValue name={belongsTo}>{transfer.reference}</KeyValue> : null}
+        <KeyValue name={t.seal}>
+          {transfer.seal === null ? t.sealPending : fill(t.sealNumber, { number: transfer.seal })}
+        </KeyValue>
+      </KeyValues>
+      <GuideHere key={transfer.seq} about="statement" of={transfer.seq} />
+      {transfer.seal === null ? null : (
+        <>
+          <SealNote number={transfer.seal} />
+          <Suspense fallback={null}>
+            <TransferCheck key={transfer.seq} transfer={transfer} />
+          </Suspense>
+        </>
+      )}
+    </>
+  );
+}
+
+/** One movement in full: both its sides, the balances after it, and its seal. */
+function MovementSheet({
+  transfer,
+  names,
+  onClose,
+}: {
+  transfer: Transfer | null;
+  names: PortfolioNames;
+  onClose: () => void;
+}) {
+  const terms = useTexts('terms');
+  return (
+    <Sheet open={transfer !== null} onClose={onClose} title={transfer ? labelOf(terms.transfer, transfer.code) : ''}>
+      {transfer ? <Particulars transfer={transfer} names={names} /> : null}
+    </Sheet>
+  );
+}
 
 const PAGE = 20;
 

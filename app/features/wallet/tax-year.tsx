@@ -1,21 +1,57 @@
+/**
+ * A year's entries as a table for a spreadsheet: RFC 4180, with a byte order mark that tells spreadsheets the encoding.
+ */
+import { type Answer, fetchCall, type RowOf, useCall } from '../../api/use-call.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
-import { type Answer, useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
-import { ErrorView } from '../../components/error-view.tsx';
-import { SignedMoney } from '../../components/signed-money.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
+import { SignedMoney } from '../../components/amounts.tsx';
+import { SkeletonRows } from '../../components/loading-placeholders.tsx';
+import { showToast } from '../../components/toast.tsx';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { worldNow } from '../../time/world-time.ts';
 import { saveFile } from '@bourse/web/save-file.ts';
-import { csvOf, readEntries } from './tax-csv.ts';
 import styles from './wallet.module.css';
+
+export type TaxEntry = RowOf<'wallet/listTaxEntries'>;
+
+const COLUMNS = [
+  'date',
+  'market',
+  'instrument',
+  'kind',
+  'amount',
+  'currency',
+  'seq',
+  'code',
+  'reference',
+] as const satisfies readonly (keyof TaxEntry)[];
+const BYTE_ORDER_MARK = '\ufeff';
+
+const quoted = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+
+export const csvOf = (entries: readonly TaxEntry[]): string =>
+  BYTE_ORDER_MARK +
+  [COLUMNS.join(','), ...entries.map((entry) => COLUMNS.map((column) => quoted(entry[column])).join(','))]
+    .map((line) => `${line}\r\n`)
+    .join('');
+
+/** Reads the whole year, page by page. */
+async function readEntries(year: number): Promise<TaxEntry[]> {
+  const entries: TaxEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await fetchCall('wallet/listTaxEntries', { year, limit: 100, ...(cursor ? { cursor } : {}) });
+    entries.push(...page.rows);
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  return entries;
+}
 
 type Sums = Answer<'wallet/getTaxReport'>['rows'][number];
 

@@ -4,17 +4,17 @@ import {
   WALLET_TYPES,
   type WalletNetwork,
   type WalletType,
-} from '@bourse/core/withdrawals/networks.ts';
+} from '@bourse/core/accounts/withdrawals/networks.ts';
 import { useState } from 'react';
-import { useSaidHere } from '../../api/said-here.ts';
+import { useSaidHere } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { showToast } from '../../components/toast-store.ts';
+import { showToast } from '../../components/toast.tsx';
 import { fill, useTexts } from '../../language/language.ts';
-import { useSecondFor } from '../settings/shared/use-second.tsx';
+import { useSecondFor } from '../settings/shared/use-second-factor.tsx';
 import styles from './withdrawals.module.css';
 
 const BESIDE_FIELD: ReadonlySet<string> = new Set(['addressWrong', 'networkWrong', 'addressExists', 'badInput']);

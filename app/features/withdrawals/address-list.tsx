@@ -3,19 +3,18 @@ import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button, IconButton } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { ActionBar } from '../../components/page.tsx';
 import { Row } from '../../components/row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { showToast } from '../../components/toast-store.ts';
-import { Waiting } from '../../components/waiting.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import { copyText } from '@bourse/web/copy-text.ts';
 import { QrCanvas } from '@bourse/web/qr/qr-code.tsx';
 import { AddAddress } from './add-address.tsx';
 import styles from './withdrawals.module.css';
-import { RemoveDialog } from './remove-dialog.tsx';
-import { UsableFrom } from './usable-from.tsx';
+import { RemoveDialog, UsableFrom } from './withdrawal-targets.tsx';
 
 type WalletAddress = Answer<'wallet/listWalletAddresses'>['rows'][number];
 

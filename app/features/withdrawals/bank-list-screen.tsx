@@ -1,11 +1,82 @@
+import { bankIn } from '@bourse/core/accounts/withdrawals/card-number.ts';
 import { useState } from 'react';
-import { BackHeader } from '../../components/back-header.tsx';
-import { Page } from '../../components/page.tsx';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button, IconButton } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
+import { ActionBar, BackHeader, Page } from '../../components/page.tsx';
+import { Row } from '../../components/row.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
+import { fill, useLanguage, useTexts } from '../../language/language.ts';
+import { navigate } from '../../router/location.ts';
+import { showToast } from '../../components/toast.tsx';
+import { RemoveDialog, UsableFrom } from './withdrawal-targets.tsx';
+import styles from './withdrawals.module.css';
 import { Tabs } from '../../components/tabs.tsx';
-import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { AddressList } from './address-list.tsx';
-import { CardList } from './card-list.tsx';
+
+type BankCard = Answer<'wallet/listBankCards'>['rows'][number];
+
+/** Bank, holder, branch and the last four digits of each card. */
+function CardList() {
+  const t = useTexts('withdrawal');
+  const language = useLanguage();
+  const done = useTexts('successes').unbind;
+  const { data, error, refetch } = useCall('wallet/listBankCards', {});
+  const remove = useCommand('wallet/removeBankCard');
+  const [leaving, setLeaving] = useState<BankCard | null>(null);
+  if (!data) return <Waiting rows={2} error={error} onRetry={refetch} />;
+  async function confirm(): Promise<void> {
+    if (!leaving || !(await remove.run({ card: leaving.id }))) return;
+    setLeaving(null);
+    showToast(done, 'good');
+  }
+  return (
+    <>
+      {data.rows.length === 0 ? (
+        <EmptyView icon="bag" text={t.noCards} />
+      ) : (
+        <Card flush>
+          {data.rows.map((card) => (
+            <Row
+              key={card.id}
+              title={bankIn(language, card.bankName)}
+              end={
+                <IconButton
+                  icon="trash"
+                  label={`${t.remove}: ${fill(t.ending, { digits: card.last4 })}`}
+                  onPress={() => setLeaving(card)}
+                />
+              }
+              sub={
+                <span className={styles.subs}>
+                  <span>{`${card.holder} · ${fill(t.ending, { digits: card.last4 })}`}</span>
+                  {card.branch || card.bankCode ? (
+                    <span>{[card.branch, card.bankCode].filter(Boolean).join(' · ')}</span>
+                  ) : null}
+                  <UsableFrom at={card.usableFrom} />
+                </span>
+              }
+            />
+          ))}
+        </Card>
+      )}
+      {data.coolingHours > 0 ? <p className={styles.below}>{fill(t.cooling, { hours: data.coolingHours })}</p> : null}
+      <ActionBar>
+        <Button onPress={() => navigate('/information/addBankCard')}>{t.addCard}</Button>
+      </ActionBar>
+      <RemoveDialog
+        target={leaving ? `${bankIn(language, leaving.bankName)} ··${leaving.last4}` : null}
+        hours={data.coolingHours}
+        busy={remove.isPending}
+        onConfirm={() => void confirm()}
+        onCancel={() => setLeaving(null)}
+      />
+    </>
+  );
+}
 
 const TABS = ['cards', 'addresses'] as const;
 type TargetTab = (typeof TABS)[number];

@@ -1,20 +1,43 @@
-import { type ReactNode, useEffect, useState } from 'react';
+/** The fund password in this phone's own store: offered once it has proved right, and released by a fingerprint. */
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { fill, useTexts } from '../../language/language.ts';
+import {
+  forgetFundPassword,
+  fundPasswordHere,
+  keepFundPassword,
+  releaseFundPassword,
+} from '../../shell/fund-password.ts';
 import { refresh } from '../../api/cache.ts';
-import { useSaidHere } from '../../api/said-here.ts';
+import { useSaidHere } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/field.tsx';
 import { Row } from '../../components/row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { showToast } from '../../components/toast-store.ts';
-import { Unanswered } from '../../components/unanswered.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { Unanswered } from '../../components/command-status.tsx';
 import { Toggle } from '../../components/toggle.tsx';
 import { formatMoneyIn } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
-import { useSecondFor } from '../settings/shared/use-second.tsx';
+import { useSecondFor } from '../settings/shared/use-second-factor.tsx';
 import styles from './withdrawals.module.css';
-import { useKeptPassword } from './use-kept-password.ts';
-import type { WithdrawalTarget } from './use-targets.ts';
+import type { WithdrawalTarget } from './use-withdrawal.ts';
+
+function useKeptPassword() {
+  const t = useTexts('withdrawal');
+  const { cancel } = useTexts('shell');
+  const [state, setState] = useState<'none' | 'offered' | 'kept'>('none');
+  const [wanted, want] = useState(false);
+  const look = useCallback(() => void fundPasswordHere().then(setState), []);
+  useEffect(look, [look]);
+  return {
+    state,
+    wanted,
+    want,
+    keep: (password: string) => keepFundPassword(password, { title: t.keepFund, cancel }),
+    release: () => releaseFundPassword({ title: t.releaseFund, cancel }),
+    forget: useCallback(() => forgetFundPassword().then(look), [look]),
+  };
+}
 
 interface ConfirmWithdrawalProps {
   currency: string;

@@ -1,11 +1,75 @@
-import { parseAmount } from '@bourse/core/money.ts';
+/** What is wrong with a withdrawal's amount, as the server would refuse it. */
+import { parseAmount } from '@bourse/core/ledger/money.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { isWalletCash } from '@bourse/core/accounts/withdrawals/networks.ts';
 import { useState } from 'react';
-import { useCall } from '../../api/use-call.ts';
 import { isZero } from '../../format/numbers.ts';
-import { describeRefusal } from '../../format/refusal.ts';
+import { describeRefusal } from '../../api/failure.ts';
 import { useTexts } from '../../language/language.ts';
-import { type AmountFault, amountFault } from './amount-fault.ts';
-import { useTargets } from './use-targets.ts';
+
+type Bounds = Pick<
+  Answer<'wallet/getWithdrawalConditions'>,
+  'currency' | 'minimum' | 'maximum' | 'withdrawable' | 'coming' | 'loan'
+>;
+interface AmountFault {
+  code: 'withdrawalMinimum' | 'withdrawalMaximum' | 'insufficientWithdrawable' | 'cashNotSettled';
+  params: Readonly<Record<string, string>>;
+}
+
+/**
+ * `typed` is `amount` as a decimal string. Whether a loan stands in the way is left to the server, which says so
+ * itself.
+ */
+export function amountFault(
+  amount: bigint | null,
+  typed: string,
+  { currency, minimum, maximum, withdrawable, coming, loan }: Bounds,
+): AmountFault | null {
+  if (amount === null || amount <= 0n) return null;
+  const units = (text: string): bigint => parseAmount(text, currency) ?? 0n;
+  if (amount < units(minimum)) return { code: 'withdrawalMinimum', params: { minimum, currency } };
+  if (amount > units(maximum)) return { code: 'withdrawalMaximum', params: { maximum, currency } };
+  const params = { needed: typed, available: withdrawable, currency };
+  let most = units(withdrawable);
+  if (amount <= most) return null;
+  for (const { date, amount: more } of coming) {
+    most += units(more);
+    if (amount <= most) return { code: 'cashNotSettled', params: { ...params, date } };
+  }
+  return loan === null ? { code: 'insufficientWithdrawable', params } : null;
+}
+
+/**
+ * Where cash of a currency can be withdrawn to: digital currency to its own addresses, everything else to bank cards.
+ */
+
+export interface WithdrawalTarget {
+  id: string;
+  label: string;
+  sub: string;
+  usableFrom: string;
+}
+
+function useTargets(currency: string): WithdrawalTarget[] {
+  const isDigital = isWalletCash(currency);
+  const { data: cards } = useCall('wallet/listBankCards', {}, { enabled: !isDigital });
+  const { data: addresses } = useCall('wallet/listWalletAddresses', {}, { enabled: isDigital });
+  if (isDigital)
+    return (addresses?.rows ?? [])
+      .filter(({ type }) => type === currency)
+      .map(({ id, type, network, address, usableFrom }) => ({
+        id,
+        label: `${type} · ${network}`,
+        sub: address,
+        usableFrom,
+      }));
+  return (cards?.rows ?? []).map(({ id, bankName, last4, holder, usableFrom }) => ({
+    id,
+    label: `${bankName} ··${last4}`,
+    sub: holder,
+    usableFrom,
+  }));
+}
 
 const FIRST_CURRENCY = 'USD';
 export const wordsFor = ({ code, params }: AmountFault): string => describeRefusal(code, params);

@@ -1,22 +1,19 @@
-import { CURRENCY_DIGITS, formatAmount } from '@bourse/core/money.ts';
-import { isWalletCash } from '@bourse/core/withdrawals/networks.ts';
+import { CURRENCY_DIGITS, formatAmount } from '@bourse/core/ledger/money.ts';
+import { isWalletCash } from '@bourse/core/accounts/withdrawals/networks.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page.tsx';
-import { PartsOf } from '../../components/quick-amounts.tsx';
-import { Waiting } from '../../components/waiting.tsx';
+import { MainPortfolioNote, PartsOf } from '../../components/money-form-parts.tsx';
+import { Waiting } from '../../components/loading-or-error.tsx';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { CurrencyButton } from '../exchange/shared/currency-button.tsx';
-import { MainPortfolioNote } from '../../components/main-portfolio-note.tsx';
-import { amountFault } from './amount-fault.ts';
-import { ConditionsCard, type Conditions } from './conditions-card.tsx';
+import { amountFault, useWithdrawal, wordsFor } from './use-withdrawal.ts';
+import { Coming, type Conditions, ConditionsCard, Facts, feeOf } from './conditions-card.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 import styles from './withdrawals.module.css';
-import { TargetButton } from './target-button.tsx';
-import { useWithdrawal, wordsFor } from './use-withdrawal.ts';
-import { Coming, Facts, feeOf } from './withdrawal-facts.tsx';
+import { TargetButton } from './withdrawal-targets.tsx';
 
 interface PartProps {
   form: ReturnType<typeof useWithdrawal>;

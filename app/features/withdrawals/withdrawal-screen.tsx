@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { BackHeader } from '../../components/back-header.tsx';
-import { Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { getConfig } from '../../config/config.ts';
 import { useTexts } from '../../language/language.ts';

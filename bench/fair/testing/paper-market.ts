@@ -2,7 +2,7 @@
  * A market that is fair by construction, a plain random walk, and the flaws that can be added. It shows that the gate
  * calls nothing unfair that is fair, and that it names the rule that a flaw rewards.
  */
-import type { Bar, Hours, Instrument, Quote, Zones } from '@bourse/core/market.ts';
+import type { Bar, Hours, Instrument, Quote, Zones } from '@bourse/core/markets/market.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import type { FairFeed, World } from '../feed.ts';
 import { type Session, sessionsBetween } from '../sessions.ts';

@@ -1,6 +1,6 @@
 /** Commissions as typed, in percent or money, and as sent. */
-import type { Market } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Input } from '../../api/client.ts';
 import { amountOf, rateOf } from '../../language/parse-input.ts';
 

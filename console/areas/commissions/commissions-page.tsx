@@ -11,7 +11,7 @@ import { type Column, STANDING_TONES } from '../../list/table.tsx';
 import { ProposalsPanel, standingColumns } from '../../proposals/proposals-panel.tsx';
 import { TextField } from '@mui/material';
 import { useState } from 'react';
-import { MARKETS } from '@bourse/core/market.ts';
+import { MARKETS } from '@bourse/core/markets/market.ts';
 import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 import { type CommissionDraft, newDraft, planOf } from './commission-draft.ts';
 

@@ -13,7 +13,7 @@ import { type Column, Table } from '../../list/table.tsx';
 import { useMay } from '../../api/auth-provider.ts';
 import { type Loan, money } from './loans-page.tsx';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { parseAmount } from '@bourse/core/money.ts';
+import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { FormDialog } from '../../layout/form-dialog.tsx';
 
 type LoanDetail = Answer<'staff/getLoan'>;

@@ -1,7 +1,7 @@
 /** A customer's restrictions, past and present, and lifting the present ones. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
-import { OPERATOR_REASONS, type RestrictionName, RESTRICTIONS } from '@bourse/core/restrictions.ts';
+import { OPERATOR_REASONS, type RestrictionName, RESTRICTIONS } from '@bourse/core/compliance/restrictions.ts';
 import { formatDateTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { type Column, Mark, Table } from '../../list/table.tsx';

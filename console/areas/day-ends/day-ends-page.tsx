@@ -1,6 +1,6 @@
 /** Reports of trading days, newest first. The filter is part of the address. */
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { MARKETS } from '@bourse/core/market.ts';
+import { MARKETS } from '@bourse/core/markets/market.ts';
 import type { Answer } from '../../api/client.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber, formatShortTime } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';

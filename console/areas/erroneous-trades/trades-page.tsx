@@ -9,7 +9,7 @@ import { formatAmount, formatNumber, formatPrice, formatQuantity, formatShortTim
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page, Panel, Waiting } from '../../layout/page.tsx';
 import { type Column, Mark, Table } from '../../list/table.tsx';
-import { MEASURES, TRADE_REASONS } from '@bourse/core/erroneous-trades/policy.ts';
+import { MEASURES, TRADE_REASONS } from '@bourse/core/trading/erroneous-trades/policy.ts';
 import { ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
 
 type Order = Answer<'staff/judgeTrades'>;

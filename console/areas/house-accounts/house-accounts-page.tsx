@@ -11,7 +11,7 @@ import { type Column, Mark, Table, type Tone } from '../../list/table.tsx';
 import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
 import { useMay } from '../../api/auth-provider.ts';
 import { accountName } from './account-name.ts';
-import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { amountOf } from '../../language/parse-input.ts';
 import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 

@@ -1,7 +1,7 @@
 /** A fund's holdings as typed: "US.ALPN 12" on each line, in percent. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
+import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { rateOf } from '../../language/parse-input.ts';
 
 type Weights = InputOf<Calls['staff/proposeFund']>['weights'];

@@ -1,5 +1,5 @@
 /** A rule for the insurance account as typed, and as sent. */
-import { parseScaled } from '@bourse/core/money.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { proposeInsuranceRule } from '@bourse/contract/trading/staff-calls.ts';
 import type { Answer, Input } from '../../api/client.ts';
 import { amountOf, instantOf, percentOf, rateOf } from '../../language/parse-input.ts';

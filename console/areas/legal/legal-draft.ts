@@ -1,5 +1,5 @@
 /** A legal text as it is being typed: in all languages or none. */
-import { isLine, isProse } from '@bourse/core/content/prose.ts';
+import { isLine, isProse } from '@bourse/core/information/content/prose.ts';
 import type { Input } from '../../api/client.ts';
 import { LEGAL_LENGTH } from '@bourse/contract/legal/calls.ts';
 import { TITLE_LENGTH } from '@bourse/contract/publication.ts';

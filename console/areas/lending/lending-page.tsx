@@ -14,7 +14,7 @@ import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
 import { useMay } from '../../api/auth-provider.ts';
-import { type Market, MARKETS } from '@bourse/core/market.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 
 type Pool = Answer<'staff/listLendingPools'>['rows'][number] & { id: string };

@@ -1,6 +1,6 @@
 /** A margin rule as typed, in percent, and as sent. */
-import type { Market } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { proposeMarginRule } from '@bourse/contract/trading/staff-calls.ts';
 import type { Input } from '../../api/client.ts';
 import { amountOf, rateOf, wholeOf } from '../../language/parse-input.ts';

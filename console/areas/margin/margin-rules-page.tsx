@@ -5,7 +5,7 @@
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { MARKETS } from '@bourse/core/market.ts';
+import { MARKETS } from '@bourse/core/markets/market.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
@@ -15,7 +15,7 @@ import { QueryChoice } from '../../list/filters.tsx';
 import { type Column, Mark, STANDING_TONES, Table } from '../../list/table.tsx';
 import { useMay } from '../../api/auth-provider.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Answer } from '../../api/client.ts';
 import { formatAmount, formatDate } from '../../language/format.ts';
 import { percentOf } from '../../language/parse-input.ts';

@@ -4,7 +4,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { NEWS_TOPICS, proposeNews } from '@bourse/contract/news/calls.ts';
-import { NAMED_MAXIMUM } from '@bourse/core/news/named-instruments.ts';
+import { NAMED_MAXIMUM } from '@bourse/core/information/news/named-instruments.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { useSay, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatShortTime } from '../../language/format.ts';

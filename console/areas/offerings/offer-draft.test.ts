@@ -1,5 +1,5 @@
-import { OFFERING_KINDS } from '@bourse/core/offerings/kinds.ts';
-import { DECIDED_OF } from '@bourse/core/offerings/listed-plan.ts';
+import { OFFERING_KINDS } from '@bourse/core/products/offerings/offer-kinds.ts';
+import { DECIDED_OF } from '@bourse/core/products/offerings/listed-plan.ts';
 import { expect, it } from 'vitest';
 import { BEGIN, inputOf, type OfferDraft } from './offer-draft.ts';
 

@@ -1,14 +1,14 @@
 /** A new offer as typed, and as sent: nobody chooses its size, price or dates. */
-import { formatScaled, parseScaled } from '@bourse/core/money.ts';
-import type { OfferingKind } from '@bourse/core/offerings/types.ts';
+import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
+import type { OfferingKind } from '@bourse/core/products/offerings/offer.ts';
 import {
   DECIDED_OF,
   MOST_DISCOUNT,
   MOST_FLOOR,
   MOST_LOCK_DAYS,
   MOST_WINDOW_DAYS,
-} from '@bourse/core/offerings/listed-plan.ts';
-import { OFFER_NOTICE_MS } from '@bourse/core/offerings/size.ts';
+} from '@bourse/core/products/offerings/listed-plan.ts';
+import { OFFER_NOTICE_MS } from '@bourse/core/products/offerings/size.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 

@@ -2,7 +2,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
 import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';

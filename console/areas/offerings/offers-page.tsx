@@ -2,7 +2,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { OFFERING_KINDS } from '@bourse/core/offerings/kinds.ts';
+import { OFFERING_KINDS } from '@bourse/core/products/offerings/offer-kinds.ts';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatDate, formatNumber, formatPrice, formatShortTime, withCurrency } from '../../language/format.ts';

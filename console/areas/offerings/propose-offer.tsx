@@ -3,8 +3,8 @@
  * market.
  */
 import { TextField } from '@mui/material';
-import { OFFERING_KINDS } from '@bourse/core/offerings/kinds.ts';
-import type { OfferingKind } from '@bourse/core/offerings/types.ts';
+import { OFFERING_KINDS } from '@bourse/core/products/offerings/offer-kinds.ts';
+import type { OfferingKind } from '@bourse/core/products/offerings/offer.ts';
 import { useDeferredValue, useState } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
@@ -13,7 +13,7 @@ import { BEGIN, type Decided, inputOf, IS_RIGHT, type OfferInput, type TextName 
 import { said, useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatDateTime, formatMoney, formatNumber, formatPrice, withCurrency } from '../../language/format.ts';
 import { Facts } from '../../layout/page.tsx';
-import { DECIDED_OF } from '@bourse/core/offerings/listed-plan.ts';
+import { DECIDED_OF } from '@bourse/core/products/offerings/listed-plan.ts';
 
 type Coming = Answer<'staff/getOfferPlans'>['coming'];
 type Draft = ReturnType<typeof useOfferDraft>;

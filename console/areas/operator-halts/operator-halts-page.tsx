@@ -9,8 +9,8 @@ import type { Column, Tone } from '../../list/table.tsx';
 import { ProposalsPanel, standingColumns } from '../../proposals/proposals-panel.tsx';
 import { useMay } from '../../api/auth-provider.ts';
 import { useState } from 'react';
-import { MARKETS } from '@bourse/core/market.ts';
-import { HALT_REASONS } from '@bourse/core/operator-halts/halts.ts';
+import { MARKETS } from '@bourse/core/markets/market.ts';
+import { HALT_REASONS } from '@bourse/core/markets/operator-halts/halts.ts';
 import { ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
 
 type Halt = Answer<'staff/listOperatorHalts'>['rows'][number];

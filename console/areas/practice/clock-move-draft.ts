@@ -1,6 +1,6 @@
 /** What is typed to move the world's clock, and its faults. */
 import { typedValue } from '@bourse/contract/typed-number.ts';
-import { LONGEST_MOVE_SECONDS, SHORTEST_MOVE_SECONDS } from '@bourse/core/world-clock/world-clock.ts';
+import { LONGEST_MOVE_SECONDS, SHORTEST_MOVE_SECONDS } from '@bourse/core/markets/sessions/world-clock.ts';
 
 export const LENGTHS = { hour: 3_600, day: 86_400, threeDays: 3 * 86_400, week: 7 * 86_400 } as const;
 export interface MoveDraft {

@@ -9,7 +9,7 @@ import { type Column, Mark, Table, type Tone } from '../../list/table.tsx';
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { CASE_ENDS, CASE_STEPS, type CaseStep } from '@bourse/core/risk/surveillance.ts';
+import { CASE_ENDS, CASE_STEPS, type CaseStep } from '@bourse/core/trading/risk/surveillance.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';

@@ -1,7 +1,7 @@
 /** The house's profit, by day, currency and kind. */
 import { useSearchParams } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { PROFIT_KINDS } from '@bourse/core/risk/house-profit.ts';
+import { PROFIT_KINDS } from '@bourse/core/reporting/house-profit.ts';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatAmount, formatDate, formatMoney } from '../../language/format.ts';

@@ -9,7 +9,7 @@ import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatAmount, formatNumber, formatPercent, formatShortTime } from '../../language/format.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { BY, type By } from '@bourse/core/risk/exposure.ts';
+import { BY, type By } from '@bourse/core/trading/risk/exposure.ts';
 import { ChoiceField } from '../../layout/form-dialog.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 import { type Exposure, Figures, useExposureFigures } from './figures.tsx';

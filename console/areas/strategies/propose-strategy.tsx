@@ -1,7 +1,7 @@
 /** Proposes a strategy of the house, or a new version of one, to a second person. */
 import { TextField } from '@mui/material';
-import { faultyParameter, RULES, usualParameters } from '@bourse/core/strategies/kinds.ts';
-import { STRATEGY_KINDS, type StrategyKind } from '@bourse/core/strategies/types.ts';
+import { faultyParameter, RULES, usualParameters } from '@bourse/core/products/strategies/kinds.ts';
+import { STRATEGY_KINDS, type StrategyKind } from '@bourse/core/products/strategies/rules.ts';
 import { useState } from 'react';
 import type { Answer } from '../../api/client.ts';
 import { useSay, useStaffCommand } from '../../api/use-staff-call.ts';

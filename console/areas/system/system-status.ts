@@ -1,5 +1,5 @@
 /** How urgently a market's calendar needs its next year. */
-import { CALENDAR_ENDS_DAYS } from '@bourse/core/sessions.ts';
+import { CALENDAR_ENDS_DAYS } from '@bourse/core/markets/sessions/sessions.ts';
 import type { Tone } from '../../list/table.tsx';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Answer } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import type { Task } from '@bourse/core/guide/find-tasks.ts';
+import type { Task } from '@bourse/core/information/guide/find-tasks.ts';
 
 export const questions: Questions = [
   ['how do I sell', 'sell'],

@@ -1,4 +1,4 @@
-import { isProse } from '@bourse/core/content/prose.ts';
+import { isProse } from '@bourse/core/information/content/prose.ts';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../texts/languages.ts';
 import { loadLegal } from './load-legal.ts';

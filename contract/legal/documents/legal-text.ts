@@ -1,4 +1,4 @@
-import { paragraphsOf } from '@bourse/core/content/prose.ts';
+import { paragraphsOf } from '@bourse/core/information/content/prose.ts';
 import type { Language } from '../../texts/languages.ts';
 
 /** The form of a legal text: numbered articles, each with a heading and paragraphs. */

@@ -2,7 +2,7 @@
  * Privacy policy and registration agreement in Simplified Chinese. Version 1: customers have agreed to these words, so
  * a change is another version, written in the console.
  */
-import { VOLUME_SHARE_PERCENT } from '@bourse/core/books/consumed.ts';
+import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/books/ladder.ts';
 import type { LegalTexts } from './legal-text.ts';
 
 export const legal: LegalTexts = {

@@ -52,7 +52,7 @@ export const texts = {
     source: 'Source: {source}, in force from {date}',
     house: 'our own rule',
     operator: 'the operator',
-    /** What we say ourselves in sources, by the names of `core/rulebook/own-words.ts`. */
+    /** What we say ourselves in sources, by the names of `core/markets/rulebook/source-text.ts`. */
     own: {
       loanCost: 'our own rule: the cost of the units, until the end of November 2026',
       loanValue:

@@ -1,5 +1,5 @@
 /** What decisions about a customer's money and identity see of the customer. */
-import type { Loan } from '../../credit/loans.ts';
+import type { Loan } from '../../borrowing/loans/overdue-loans.ts';
 
 /** The customer's state under the lock. Times are epoch ms. */
 export interface CustomerState {
@@ -25,6 +25,6 @@ export interface LoadedCustomer {
   customer?: CustomerState;
 }
 
-declare module '../../ledger/record-kinds.ts' {
+declare module '../../ledger/changes.ts' {
   interface AreaState extends LoadedCustomer {}
 }

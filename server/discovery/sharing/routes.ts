@@ -6,7 +6,7 @@
 import { instrument as instrumentField } from '@bourse/contract/fields.ts';
 import { loadTexts } from '@bourse/contract/texts/index.ts';
 import { type Language, LANGUAGES, negotiateLanguage } from '@bourse/contract/texts/languages.ts';
-import type { Instrument } from '@bourse/core/market.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHashTurns } from '../../access/concurrency-limits.ts';
 import { createBuckets, senderOf } from '../../http/limits.ts';

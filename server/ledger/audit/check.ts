@@ -1,7 +1,7 @@
 /** One invariant: rows that `sql` finds are differences. */
 import type pg from 'pg';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { CURRENCY_DIGITS, SCALE_DIGITS } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
 
 export interface Check {
   sql: string;

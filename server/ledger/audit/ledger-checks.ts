@@ -1,9 +1,9 @@
 /** Checks of each single transfer: it has a form that the product books, and what it refers to exists. */
 import { BOOKINGS, REFERENCES } from '@bourse/core/registry/bookings.ts';
 import { castOf, type Check, DIGITS, holderOf, jsonOf, seqOf } from './check.ts';
-import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { IN_MONEY_AND_PLAY, OF_CUSTOMERS, PLAY } from '../chart-sql.ts';
-import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
+import { HOUSE_CAUSES } from '@bourse/core/trading/orders/order.ts';
 import { CHART } from '@bourse/core/registry/chart.ts';
 import type pg from 'pg';
 import { contradictions, readChart } from '../../db/chart.ts';

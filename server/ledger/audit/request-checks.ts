@@ -5,7 +5,7 @@
 import { REQUEST_KINDS, REVIEWED } from '@bourse/core/registry/request-kinds.ts';
 import { castOf, type Check, holderOf, unequal } from './check.ts';
 import { IN_MONEY_AND_PLAY } from '../chart-sql.ts';
-import type { RequestKind } from '@bourse/core/requests/types.ts';
+import type { RequestKind } from '@bourse/core/compliance/requests.ts';
 
 const APPROVERS = `(${castOf(`(details->>'approvers')`, 'integer')})`;
 const OPEN = `('submitted', 'inReview', 'processing')`;

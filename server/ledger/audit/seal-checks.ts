@@ -1,8 +1,8 @@
 /** Recomputes the seals from the transfers, and names each row that was altered, removed, inserted or swapped. */
 import type pg from 'pg';
 import { FIRST_PREVIOUS, leafHash, merkleRoot, type SealedRow, sealHash } from '../canonical.ts';
-import { sumNode, treeNote } from '@bourse/core/seals/liabilities.ts';
-import { rootOf } from '@bourse/core/seals/path.ts';
+import { sumNode, treeNote } from '@bourse/core/ledger/seals/liabilities.ts';
+import { rootOf } from '@bourse/core/ledger/seals/merkle-path.ts';
 import { packNodes, unpackNodes } from '../liability-trees.ts';
 
 interface Seal {

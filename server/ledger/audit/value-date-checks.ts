@@ -3,7 +3,7 @@
  * with its balances; and checks that nothing left an account before it had settled.
  */
 import type pg from 'pg';
-import type { Hours, Market } from '@bourse/core/market.ts';
+import type { Hours, Market } from '@bourse/core/markets/market.ts';
 import { MAIN, type Transfer } from '@bourse/core/ledger/transfer.ts';
 import { movePortfolioCash, NO_PORTFOLIO_LOTS, type PortfolioLots } from '@bourse/core/ledger/portfolio-lots.ts';
 import { NO_LOTS, type Lots } from '@bourse/core/ledger/value-dates.ts';

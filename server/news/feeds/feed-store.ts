@@ -1,5 +1,5 @@
 /** The SQL of news feeds. */
-import type { InstrumentId } from '@bourse/core/market.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import type { NewsSource } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import { insertNews, nameInstruments, type NewPiece } from '../insert-news.ts';

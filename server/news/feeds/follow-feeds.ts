@@ -1,6 +1,6 @@
 /** Polls each configured news source. One that fails doesn't delay the others. */
-import { type InstrumentNames, namedInstruments, namesOf } from '@bourse/core/news/named-instruments.ts';
-import type { Instrument } from '@bourse/core/market.ts';
+import { type InstrumentNames, namedInstruments, namesOf } from '@bourse/core/information/news/named-instruments.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
 import type { NewsSource } from '../../config.ts';
 import type { Parts } from '../../parts.ts';
 import { FeedError, fetchFeed, type Way } from './fetch-feed.ts';

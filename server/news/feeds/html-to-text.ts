@@ -1,5 +1,5 @@
 /** Foreign HTML as paragraphs of plain text: no markup, pictures, addresses, scripts or hidden text. */
-import { lineOf, paragraphsOf } from '@bourse/core/content/prose.ts';
+import { lineOf, paragraphsOf } from '@bourse/core/information/content/prose.ts';
 import { Parser } from 'htmlparser2';
 
 /** Elements whose content isn't text of the piece. */

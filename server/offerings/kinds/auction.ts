@@ -1,7 +1,7 @@
 /** A bid auction: as a draw, with each bid decided by itself at the allotment. */
-import { averageBid } from '@bourse/core/offerings/kinds/auction.ts';
-import { decideBid, decideRevealDue } from '@bourse/core/offerings/reveal.ts';
-import { ratioBetween, sealedPrice } from '@bourse/core/offerings/units.ts';
+import { averageBid } from '@bourse/core/products/offerings/offer-kinds.ts';
+import { decideBid, decideRevealDue } from '@bourse/core/products/offerings/reveal.ts';
+import { ratioBetween, sealedPrice } from '@bourse/core/products/offerings/split-before-delivery.ts';
 import { endByRule } from '../close-offering.ts';
 import { splitsSince } from '../split-adjustment.ts';
 import { allotAll, inTurns } from '../settle-offering.ts';

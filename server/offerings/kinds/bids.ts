@@ -1,8 +1,8 @@
 /** Bids that were shown, for the draw, for passing on what is left, and for everybody who checks. */
-import type { BidAsked } from '@bourse/core/draws/draw.ts';
-import type { BidFacts } from '@bourse/core/draws/wire.ts';
-import { bidBand } from '@bourse/core/offerings/kinds/auction.ts';
-import { formatScaled, smaller, compare } from '@bourse/core/money.ts';
+import type { BidAsked } from '@bourse/core/products/draws/draw.ts';
+import type { BidFacts } from '@bourse/core/products/draws/wire.ts';
+import { bidBand } from '@bourse/core/products/offerings/offer-kinds.ts';
+import { formatScaled, smaller, compare } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { EntryRow } from '../draw-facts.ts';
 import type { Db, Offering } from '../store.ts';

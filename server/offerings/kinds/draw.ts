@@ -1,6 +1,6 @@
 /** Offers decided by a draw after the close. */
-import { rootTiming } from '@bourse/core/draws/randomness.ts';
-import { isRoundOverdue } from '@bourse/core/offerings/ended.ts';
+import { rootTiming } from '@bourse/core/products/draws/randomness.ts';
+import { isRoundOverdue } from '@bourse/core/products/offerings/facts.ts';
 import { closeOffering, endByRule } from '../close-offering.ts';
 import { makeDraw } from '../make-draw.ts';
 import { allotAll, deliverAll, failShutOut, failUnpaid, passOnLeft, tellListed } from '../settle-offering.ts';

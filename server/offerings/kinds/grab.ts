@@ -2,13 +2,19 @@
  * A quota grab while it is open: each second that is over is settled once, by whichever process looks first, and the
  * desk then decides what it means for each customer. Interrupted work is found again at the next look.
  */
-import { decideFail } from '@bourse/core/offerings/allot.ts';
-import { decideShare } from '@bourse/core/offerings/grabbed.ts';
-import { averageBid } from '@bourse/core/offerings/kinds/auction.ts';
-import { LATE_MS, overBefore, secondOf, type Shared, shareSecond } from '@bourse/core/offerings/kinds/grab.ts';
-import { discounted, outcomeOf } from '@bourse/core/offerings/pricing.ts';
-import { costOf } from '@bourse/core/offerings/subscribe.ts';
-import { ratioBetween, sealedPrice } from '@bourse/core/offerings/units.ts';
+import { decideFail } from '@bourse/core/products/offerings/allot.ts';
+import { decideShare } from '@bourse/core/products/offerings/deliver.ts';
+import {
+  averageBid,
+  LATE_MS,
+  overBefore,
+  secondOf,
+  type Shared,
+  shareSecond,
+} from '@bourse/core/products/offerings/offer-kinds.ts';
+import { discounted, outcomeOf } from '@bourse/core/products/offerings/market-rules.ts';
+import { costOf } from '@bourse/core/products/offerings/subscribe.ts';
+import { ratioBetween, sealedPrice } from '@bourse/core/products/offerings/split-before-delivery.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
 import { endByRule } from '../close-offering.ts';
@@ -17,7 +23,7 @@ import { type Db, moveStage, type Offering, selectWithStaff } from '../store.ts'
 import { isOvertaken, splitsSince } from '../split-adjustment.ts';
 import type { AdvanceParts, KindWork, StageCall } from './stage-work.ts';
 import { priceBefore } from './market-price.ts';
-import { sum } from '@bourse/core/money.ts';
+import { sum } from '@bourse/core/ledger/money.ts';
 
 interface Request {
   account: AccountId;

@@ -1,11 +1,11 @@
 /** Prices of the market that offers go by: from its bars, so that anybody can look them up again, however late. */
-import { isDividing } from '@bourse/core/listings/standing.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { instantOf } from '@bourse/core/sessions.ts';
-import { divide, type Price } from '@bourse/core/money.ts';
-import type { Window } from '@bourse/core/offerings/types.ts';
+import { isDividing } from '@bourse/core/markets/listings/listing-status.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { instantOf } from '@bourse/core/markets/sessions/sessions.ts';
+import { divide, type Price } from '@bourse/core/ledger/money.ts';
+import type { Window } from '@bourse/core/products/offerings/offer.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { sealedClose } from '@bourse/core/offerings/units.ts';
+import { sealedClose } from '@bourse/core/products/offerings/split-before-delivery.ts';
 import type { Parts } from '../../parts.ts';
 
 type PriceParts = Pick<Parts, 'feeds' | 'clock' | 'zones'>;

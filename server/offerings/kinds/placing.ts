@@ -1,7 +1,7 @@
 /** A placing: as a draw, but its price is the window's average less the discount. */
-import { smaller } from '@bourse/core/money.ts';
-import { placingDiscount } from '@bourse/core/offerings/kinds/placing.ts';
-import { discounted } from '@bourse/core/offerings/pricing.ts';
+import { smaller } from '@bourse/core/ledger/money.ts';
+import { placingDiscount } from '@bourse/core/products/offerings/offer-kinds.ts';
+import { discounted } from '@bourse/core/products/offerings/market-rules.ts';
 import { endByRule } from '../close-offering.ts';
 import { unitsSince } from '../split-adjustment.ts';
 import { drawn } from './draw.ts';

@@ -1,5 +1,5 @@
 /** What each kind of offer does at each stage. */
-import type { Stage } from '@bourse/core/offerings/types.ts';
+import type { Stage } from '@bourse/core/products/offerings/offer.ts';
 import type { Parts } from '../../parts.ts';
 import type { Offering } from '../store.ts';
 

@@ -12,7 +12,7 @@ import {
   type CaseState,
   type CaseStep,
   THRESHOLDS,
-} from '@bourse/core/risk/surveillance.ts';
+} from '@bourse/core/trading/risk/surveillance.ts';
 import { sql } from 'kysely';
 import { selectLinked, selectTied } from '../../customers/linked-staff.ts';
 import { keyOf, recordLook, recordLooks, runCommand } from '../../commands/run-command.ts';

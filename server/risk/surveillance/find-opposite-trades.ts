@@ -3,11 +3,10 @@
  * one line of invitations. Positions closed by the house don't count, and copies of one fill are their leader's.
  */
 import { createHash } from 'node:crypto';
-import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
-import { formatAmount, formatScaled, notional } from '@bourse/core/money.ts';
-import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
-import { type BothSides, findSides, sumOf, type Traded } from '@bourse/core/risk/opposite.ts';
-import { THRESHOLDS } from '@bourse/core/risk/surveillance.ts';
+import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { formatAmount, formatScaled, notional } from '@bourse/core/ledger/money.ts';
+import { HOUSE_CAUSES } from '@bourse/core/trading/orders/order.ts';
+import { type BothSides, findSides, sumOf, THRESHOLDS, type Traded } from '@bourse/core/trading/risk/surveillance.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
 import { createRates } from '../../ledger/exchange-rates.ts';

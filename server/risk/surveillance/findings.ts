@@ -1,4 +1,4 @@
-import { type CaseRule, type CaseState, hasGrown, isAsLarge } from '@bourse/core/risk/surveillance.ts';
+import { type CaseRule, type CaseState, hasGrown, isAsLarge } from '@bourse/core/trading/risk/surveillance.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
 import type { Parts } from '../../parts.ts';

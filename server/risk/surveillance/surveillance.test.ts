@@ -1,6 +1,6 @@
 /** What surveillance finds among customers, and how a case is handled. */
 import { newKey } from '@bourse/contract/client.ts';
-import type { CaseStep } from '@bourse/core/risk/surveillance.ts';
+import type { CaseStep } from '@bourse/core/trading/risk/surveillance.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../../db/testing.ts';
 import { granted } from '../../testing/granted.ts';

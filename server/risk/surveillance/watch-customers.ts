@@ -2,10 +2,10 @@
 import type { Parts } from '../../parts.ts';
 import { findOpposite } from './find-opposite-trades.ts';
 import { dayOf, type Found, keepFound } from './findings.ts';
-import { isInAndOut, THRESHOLDS } from '@bourse/core/risk/surveillance.ts';
+import { isInAndOut, THRESHOLDS } from '@bourse/core/trading/risk/surveillance.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
-import { CURRENCY_DIGITS, formatAmount } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS, formatAmount } from '@bourse/core/ledger/money.ts';
 import { DIGITS } from '../../ledger/audit/check.ts';
 import { createRates } from '../../ledger/exchange-rates.ts';
 import { BASE } from '../holdings.ts';

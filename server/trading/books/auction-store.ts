@@ -1,18 +1,17 @@
 /** Auctions in the database: the gathered orders, and each auction's result. */
-import type { AuctionKind, AuctionTimes } from '@bourse/core/auctions/auction-times.ts';
-import type { AuctionShares } from '@bourse/core/auctions/auction-share.ts';
-import type { AuctionResult } from '@bourse/core/auctions/auctions.ts';
-import type { Price, Quantity } from '@bourse/core/money.ts';
+import type { AuctionKind, AuctionTimes } from '@bourse/core/markets/auctions/auction-times.ts';
+import type { AuctionShares } from '@bourse/core/markets/auctions/auction-interest.ts';
+import type { AuctionResult } from '@bourse/core/markets/auctions/auction-price.ts';
+import type { Price, Quantity } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { orderOf } from '../../ledger/rows.ts';
 import type { AccountId } from '../../ids.ts';
 import type { AssertLeads } from '../../jobs/fencing-tokens.ts';
 import { bookId, type BookId, parseBookId } from '../../books/books.ts';
-import type { Instrument } from '@bourse/core/market.ts';
-import { auctionKind } from '@bourse/core/orders/waiting.ts';
-import { stoodAt } from '@bourse/core/trading/auction-orders.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
+import type { Instrument } from '@bourse/core/markets/market.ts';
+import { auctionKind, type Order } from '@bourse/core/trading/orders/order.ts';
+import { stoodAt } from '@bourse/core/trading/trading/auction-orders.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Feeds } from '../../venue/feeds.ts';
 

@@ -3,8 +3,8 @@
  * result is written before the first fill is proposed, so that a stop in between changes nothing: the next leader finds
  * it and continues.
  */
-import { sharesOf } from '@bourse/core/auctions/auction-share.ts';
-import { isForAuction } from '@bourse/core/orders/waiting.ts';
+import { sharesOf } from '@bourse/core/markets/auctions/auction-interest.ts';
+import { isForAuction } from '@bourse/core/trading/orders/order.ts';
 import type { Logger } from 'pino';
 import { bookId, type BookId } from '../../books/books.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -24,9 +24,9 @@ import {
   writeResult,
 } from './auction-store.ts';
 import { crossInTime, offerOf } from './cross-auctions.ts';
-import type { AuctionTimes } from '@bourse/core/auctions/auction-times.ts';
-import type { Offer } from '@bourse/core/trading/pricing.ts';
-import { decideSettleAuction, decideSettleJoined } from '@bourse/core/trading/settle-auction.ts';
+import type { AuctionTimes } from '@bourse/core/markets/auctions/auction-times.ts';
+import type { Offer } from '@bourse/core/trading/execution/pricing.ts';
+import { decideSettleAuction, decideSettleJoined } from '@bourse/core/trading/trading/settle-auction.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { loansAgainst } from '../../desk/command-loads.ts';
 

@@ -1,6 +1,6 @@
 /** Two processes that lead a part of the books each, while parts move between them: what waits is filled once. */
-import { PARTITIONS, partitionOf } from '@bourse/core/books/partition.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import { PARTITIONS, partitionOf } from '@bourse/core/trading/books/book-partition.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit } from '../../audit/audit.ts';
 import { compose, type Composed } from '../../compose.ts';

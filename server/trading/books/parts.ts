@@ -1,5 +1,5 @@
 /** Orders and positions that wait for a price, and the processes that lead and fill them. */
-import { partitionOf } from '@bourse/core/books/partition.ts';
+import { partitionOf } from '@bourse/core/trading/books/book-partition.ts';
 import { entriesOf } from '../../desk/save.ts';
 import { part, type Parts } from '../../parts.ts';
 import { createLeadership, type Leadership } from '../../jobs/leadership.ts';

@@ -2,13 +2,11 @@
  * Proposes to the desk orders and positions that a price has reached, or whose time is over; the desk decides again
  * under the lock.
  */
-import { decideMarginCall } from '@bourse/core/trading/call-margin.ts';
-import { decideExpireOrder } from '@bourse/core/trading/expire-order.ts';
-import { decideFillResting } from '@bourse/core/trading/fill-resting.ts';
-import { decideStopOut } from '@bourse/core/trading/stop-out.ts';
-import { decideTriggerOrder } from '@bourse/core/trading/trigger-order.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
-import type { MarketView } from '@bourse/core/orders/market-view.ts';
+import { decideMarginCall, decideStopOut } from '@bourse/core/trading/trading/margin-call.ts';
+import { decideExpireOrder } from '@bourse/core/trading/trading/end-orders.ts';
+import { decideFillResting, decideTriggerOrder } from '@bourse/core/trading/trading/resting-orders.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
+import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import type { Logger } from 'pino';
 import { type BookId, type Books, parseBookId, type Proposal, type Seen } from '../../books/books.ts';
 import type { Clock } from '../../time/clock.ts';

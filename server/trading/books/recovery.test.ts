@@ -1,5 +1,5 @@
 /** What happens across a stop: each sentence is one of docs/decisions/recovery-and-world-clock.md. */
-import { formatScaled } from '@bourse/core/money.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../../db/pool.ts';
 import { asOwner } from '../../db/testing.ts';

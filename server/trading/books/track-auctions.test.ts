@@ -1,7 +1,7 @@
 /** An auction that can't be held at first still has those in it who took part in passing. */
-import type { AuctionTimes } from '@bourse/core/auctions/auction-times.ts';
-import { Account, market, order } from '@bourse/core/trading/testing.ts';
-import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
+import type { AuctionTimes } from '@bourse/core/markets/auctions/auction-times.ts';
+import { Account, market, order } from '@bourse/core/trading/trading/testing.ts';
+import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
 import { expect, it } from 'vitest';
 import { openBooks } from '../../books/books.ts';
 import type { Joined } from './auction-store.ts';

@@ -2,7 +2,7 @@
  * Auctions second by second, as the leader passes them: ordinary limit orders take part, and whatever else they meet
  * meanwhile waits until the auction is settled, as if it had taken no time.
  */
-import { auctionReach } from '@bourse/core/auctions/auction-interest.ts';
+import { auctionReach } from '@bourse/core/markets/auctions/auction-interest.ts';
 import type { BookId, Books, Proposal } from '../../books/books.ts';
 import { SETTLED_MS, type Crossings } from '../../venue/market-state.ts';
 import type { Feeds } from '../../venue/feeds.ts';

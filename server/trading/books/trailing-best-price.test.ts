@@ -1,7 +1,7 @@
 /** How far a trailing stop has followed, over a split too. */
-import type { Bar } from '@bourse/core/market.ts';
-import { newOrder } from '@bourse/core/trading/new-order.ts';
-import { market, order, units } from '@bourse/core/trading/testing.ts';
+import type { Bar } from '@bourse/core/markets/market.ts';
+import { newOrder } from '@bourse/core/trading/trading/new-order.ts';
+import { market, order, units } from '@bourse/core/trading/trading/testing.ts';
 import { expect, it } from 'vitest';
 import { bestSince } from './trailing-best-price.ts';
 

@@ -1,8 +1,7 @@
 /** How far a trailing stop has followed while nobody watched: the best price of the bars since it was placed. */
 import type { Feeds } from '../../venue/feeds.ts';
-import { directionOf } from '@bourse/core/orders/direction.ts';
-import type { Price } from '@bourse/core/money.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
+import { directionOf, type Order } from '@bourse/core/trading/orders/order.ts';
+import type { Price } from '@bourse/core/ledger/money.ts';
 
 const MINUTE_MS = 60_000;
 const HALF_HOUR_MS = 30 * MINUTE_MS;

@@ -1,7 +1,7 @@
 /** A limit inside the spread: an earlier last price doesn't fill it, a trade does, and in pairs only the quote. */
-import type { Quote } from '@bourse/core/market.ts';
-import { Account, market, order } from '@bourse/core/trading/testing.ts';
-import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
+import type { Quote } from '@bourse/core/markets/market.ts';
+import { Account, market, order } from '@bourse/core/trading/trading/testing.ts';
+import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
 import { expect, it } from 'vitest';
 import { openBooks } from '../../books/books.ts';
 import { reachedAt } from './triggered-orders.ts';

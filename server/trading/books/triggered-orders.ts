@@ -1,10 +1,10 @@
 /** Orders and positions in the books that a second's prices reach. */
-import type { Instrument, Quote } from '@bourse/core/market.ts';
+import type { Instrument, Quote } from '@bourse/core/markets/market.ts';
 import type { Books, Proposal } from '../../books/books.ts';
 import type { Parts } from '../../parts.ts';
 import type { Crossings, Halts, Phases } from '../../venue/market-state.ts';
 import type { Feeds } from '../../venue/feeds.ts';
-import type { Quantity } from '@bourse/core/money.ts';
+import type { Quantity } from '@bourse/core/ledger/money.ts';
 
 export interface ReachedParts {
   feeds: Pick<Feeds, 'instrument' | 'tradable'>;

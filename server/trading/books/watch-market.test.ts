@@ -1,9 +1,9 @@
 /** The watcher must never fill at a past price, and never lose a waiting order. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { partitionOf, PARTITIONS } from '@bourse/core/books/partition.ts';
-import { formatScaled, parseScaled } from '@bourse/core/money.ts';
-import { BARE_MARKET } from '@bourse/core/orders/bare-market.ts';
-import { tickOf, toMultiple } from '@bourse/core/ticks.ts';
+import { partitionOf, PARTITIONS } from '@bourse/core/trading/books/book-partition.ts';
+import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
+import { BARE_MARKET } from '@bourse/core/trading/orders/market-view.ts';
+import { tickOf, toMultiple } from '@bourse/core/markets/order-rules/ticks.ts';
 import { openClient } from '../../db/pool.ts';
 import { asOwner, createTestDatabase } from '../../db/testing.ts';
 import { granted } from '../../testing/granted.ts';

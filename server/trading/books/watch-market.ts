@@ -3,11 +3,10 @@
  * instrument in them, and proposes fills, stop-outs and expiries as commands. The desk decides each again under the
  * lock, so a superfluous proposal does nothing.
  */
-import type { Partition } from '@bourse/core/books/partition.ts';
-import type { InstrumentId } from '@bourse/core/market.ts';
-import { isForAuction } from '@bourse/core/orders/waiting.ts';
-import type { Order } from '@bourse/core/orders/order.ts';
-import type { Position } from '@bourse/core/orders/position.ts';
+import type { Partition } from '@bourse/core/trading/books/book-partition.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import { isForAuction, type Order } from '@bourse/core/trading/orders/order.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { BookId, Books, Proposal } from '../../books/books.ts';
 import type { AccountId } from '../../ids.ts';
 import type { Feeds } from '../../venue/feeds.ts';

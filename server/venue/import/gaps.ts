@@ -3,9 +3,9 @@
  * session.
  */
 import { addDays } from '@bourse/core/dates.ts';
-import { isAlways, tradingDay } from '@bourse/core/sessions.ts';
-import type { Market, Zones } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { isAlways, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
+import type { Market, Zones } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { type BasePeriod, marketDateOf, MINUTES } from '../replay/trading-time.ts';
 
 const RUNS_NAMED = 5;

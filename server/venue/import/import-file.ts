@@ -1,10 +1,10 @@
 /** `feed import`: makes a file of bars an instrument's history, all or nothing. */
 import { createReadStream } from 'node:fs';
-import { isLine } from '@bourse/core/content/prose.ts';
-import { doubtOf } from '@bourse/core/listings/plausible.ts';
-import { MARKETS, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
-import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { isLine } from '@bourse/core/information/content/prose.ts';
+import { doubtOf } from '@bourse/core/markets/listings/plausibility.ts';
+import { MARKETS, type InstrumentId, type Market, type Zones } from '@bourse/core/markets/market.ts';
+import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/types.ts';

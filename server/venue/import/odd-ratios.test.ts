@@ -1,8 +1,8 @@
 /** Ratios that no decimal holds, from the line of a file to what a customer has afterwards. */
-import { decideAdjustment } from '@bourse/core/corporate-actions/decide-adjustment.ts';
-import type { AdjustingEvent } from '@bourse/core/corporate-actions/types.ts';
-import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
-import { Account, market, NOON, order, units, usd } from '@bourse/core/trading/testing.ts';
+import { decideAdjustment } from '@bourse/core/trading/corporate-actions/decide-adjustment.ts';
+import type { AdjustingEvent } from '@bourse/core/trading/corporate-actions/adjustment.ts';
+import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
+import { Account, market, NOON, order, units, usd } from '@bourse/core/trading/trading/testing.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readActionsFile } from './read-actions.ts';

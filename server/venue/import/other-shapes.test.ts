@@ -1,5 +1,5 @@
 /** Files of shapes that other tools and exchanges have: each is read, or refused with a sentence that helps. */
-import { formatScaled } from '@bourse/core/money.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { describe, expect, it, test } from 'vitest';
 import { DAILY, MINUTES, zones } from '../testing-replays.ts';
 import { readBars } from './read-bars.ts';

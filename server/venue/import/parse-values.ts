@@ -1,6 +1,6 @@
 /** Exact numbers from other people's files: no float on the way. */
-import { divide, power10, SCALE_DIGITS, STORED_MAXIMUM } from '@bourse/core/money.ts';
-import type { Market, Zones } from '@bourse/core/market.ts';
+import { divide, power10, SCALE_DIGITS, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import type { Market, Zones } from '@bourse/core/markets/market.ts';
 import { type BasePeriod, marketDateOf, sessionOpening } from '../replay/trading-time.ts';
 
 /** `value` has 8 decimals; `rounded`: the text had more (rounded half to even). */

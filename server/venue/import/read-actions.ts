@@ -1,7 +1,7 @@
 /** Reads a file of corporate actions, or returns all its faults by line. Columns are found by name. */
-import { isLine } from '@bourse/core/content/prose.ts';
-import type { CorporateAction } from '@bourse/core/market.ts';
-import { isOne, type Ratio, ratioFrom } from '@bourse/core/ratio.ts';
+import { isLine } from '@bourse/core/information/content/prose.ts';
+import type { CorporateAction } from '@bourse/core/markets/market.ts';
+import { isOne, type Ratio, ratioFrom } from '@bourse/core/ledger/ratio.ts';
 import { isDate, readNumber } from './parse-values.ts';
 import { cellsOf } from './read-csv.ts';
 import type { Problem } from './table-row.ts';

@@ -2,7 +2,7 @@
  * Reads a file's bars piece by piece, or returns all its faults by line. A row without any price (a holiday) or without
  * a trade (a halt) is left out and reported; one impossible row refuses the whole file.
  */
-import { divide, formatScaled, larger, type Price, SCALE, smaller } from '@bourse/core/money.ts';
+import { divide, formatScaled, larger, type Price, SCALE, smaller } from '@bourse/core/ledger/money.ts';
 import { type BarColumns, GrowingColumns } from '../replay/series.ts';
 import { gapsOf } from './gaps.ts';
 import { LARGEST, readNumber, readTime, type TimeRules } from './parse-values.ts';

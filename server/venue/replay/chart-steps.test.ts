@@ -3,7 +3,7 @@
  * folded once.
  */
 import { expect, test } from 'vitest';
-import type { Adjustment, Bar, CorporateAction, Period } from '@bourse/core/market.ts';
+import type { Adjustment, Bar, CorporateAction, Period } from '@bourse/core/markets/market.ts';
 import { importedInstrument } from '../replay-store.ts';
 import { zones } from '../testing-replays.ts';
 import { atOnce, type Chart, chartOf, inSteps } from './chart.ts';

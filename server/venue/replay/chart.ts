@@ -1,11 +1,11 @@
 /** The chart of a replay: imported bars up to the played moment, split or combined into any period. */
 import { dayNumber, monthOf } from '@bourse/core/dates.ts';
-import type { Bar, BarsRequest, Zones } from '@bourse/core/market.ts';
-import { absolute, divide, larger, type Price, SCALE, smaller } from '@bourse/core/money.ts';
+import type { Bar, BarsRequest, Zones } from '@bourse/core/markets/market.ts';
+import { absolute, divide, larger, type Price, SCALE, smaller } from '@bourse/core/ledger/money.ts';
 import { groupOf, minutesOfPeriod } from '@bourse/simulator/bars.ts';
 import type { Series } from './series.ts';
 import { lastNotAfter, sessionOpening } from './trading-time.ts';
-import { toMultiple } from '@bourse/core/ticks.ts';
+import { toMultiple } from '@bourse/core/markets/order-rules/ticks.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 
 const LIMIT = 1000;

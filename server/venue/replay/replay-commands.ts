@@ -1,5 +1,5 @@
 /** `feed replay` and `feed stop`: an operator's commands for imported bars. A running server learns of them at once. */
-import type { InstrumentId, Zones } from '@bourse/core/market.ts';
+import type { InstrumentId, Zones } from '@bourse/core/markets/market.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/types.ts';

@@ -1,8 +1,8 @@
 /** Imported bars in memory, one array for each column, and the local days that they belong to. */
-import { isDividing, ratioOf } from '@bourse/core/listings/standing.ts';
-import type { Bar, CorporateAction, Instrument, Zones } from '@bourse/core/market.ts';
-import { divide, type Price, type Quantity } from '@bourse/core/money.ts';
-import { ONE, over, type Ratio, ratioFrom, times } from '@bourse/core/ratio.ts';
+import { isDividing, ratioOf } from '@bourse/core/markets/listings/listing-status.ts';
+import type { Bar, CorporateAction, Instrument, Zones } from '@bourse/core/markets/market.ts';
+import { divide, type Price, type Quantity } from '@bourse/core/ledger/money.ts';
+import { ONE, over, type Ratio, ratioFrom, times } from '@bourse/core/ledger/ratio.ts';
 import { type BasePeriod, lastNotAfter, marketDateOf, TradingTime } from './trading-time.ts';
 
 /**

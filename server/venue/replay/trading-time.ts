@@ -2,10 +2,10 @@
  * A replay's time: milliseconds of trading, bar after bar, without nights, weekends and gaps. An intraday bar lasts its
  * period, a daily bar the regular session of its date.
  */
-import type { Market, Zones } from '@bourse/core/market.ts';
-import { ruleOn, rulesOf } from '@bourse/core/rulebook/index.ts';
-import type { SessionSpan } from '@bourse/core/rulebook/types.ts';
-import { instantOf, marketTime, tradingDay } from '@bourse/core/sessions.ts';
+import type { Market, Zones } from '@bourse/core/markets/market.ts';
+import { ruleOn, rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import type { SessionSpan } from '@bourse/core/markets/rulebook/rule-types.ts';
+import { instantOf, marketTime, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
 
 export const BASE_PERIODS = ['1m', '5m', '15m', '30m', '1h', '1d'] as const;
 export type BasePeriod = (typeof BASE_PERIODS)[number];

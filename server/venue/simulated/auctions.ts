@@ -2,12 +2,12 @@
  * The simulated market's call auctions, at the rulebook's times; the exchange's random moments come from its session
  * keys.
  */
-import { simulatedInterest, volumeOf } from '@bourse/core/auctions/auction-interest.ts';
-import { auctionsOn, nextAuction, type AuctionTimes } from '@bourse/core/auctions/auction-times.ts';
-import type { Feed, Hours, Instrument, Zones } from '@bourse/core/market.ts';
-import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import { instantOf, marketTime, tradingDay } from '@bourse/core/sessions.ts';
-import { spanAt } from '@bourse/core/spans.ts';
+import { simulatedInterest, volumeOf } from '@bourse/core/markets/auctions/auction-interest.ts';
+import { auctionsOn, nextAuction, type AuctionTimes } from '@bourse/core/markets/auctions/auction-times.ts';
+import type { Feed, Hours, Instrument, Zones } from '@bourse/core/markets/market.ts';
+import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { instantOf, marketTime, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
+import { spanAt } from '@bourse/core/markets/sessions/session-phases.ts';
 import type { Closing, SessionKeys, VenueAuctions } from '../port.ts';
 import type { Overheated } from './overheated.ts';
 

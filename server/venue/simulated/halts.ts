@@ -3,10 +3,9 @@
  * every process finds the same ones, and a restart changes nothing.
  */
 import { setImmediate } from 'node:timers/promises';
-import type { PriceBand } from '@bourse/core/bands.ts';
-import { type Halt, haltRulesOf } from '@bourse/core/halts/halts.ts';
-import { haltIn, InstrumentHalts, MarketHalts } from '@bourse/core/halts/halts-of-day.ts';
-import { marketHaltRulesOf } from '@bourse/core/halts/market-halts.ts';
+import type { PriceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
+import { type Halt, haltRulesOf } from '@bourse/core/markets/halts/halts.ts';
+import { haltIn, InstrumentHalts, marketHaltRulesOf, MarketHalts } from '@bourse/core/markets/halts/market-halts.ts';
 import {
   STOCK_MARKETS,
   type Feed,
@@ -15,8 +14,8 @@ import {
   type InstrumentId,
   type Market,
   type Zones,
-} from '@bourse/core/market.ts';
-import { instantOf, marketTime, tradingDay } from '@bourse/core/sessions.ts';
+} from '@bourse/core/markets/market.ts';
+import { instantOf, marketTime, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Halted, Halts } from '../port.ts';
 

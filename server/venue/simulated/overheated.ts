@@ -2,10 +2,10 @@
  * Korea's short-term overheating by the exchange's formula, from the simulator's days up to the last session; computed
  * once per session.
  */
-import { overheatingAfter } from '@bourse/core/halts/overheating.ts';
-import type { Bar, BarsRequest, Hours, Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
+import { overheatingAfter } from '@bourse/core/markets/halts/overheating.ts';
+import type { Bar, BarsRequest, Hours, Instrument, InstrumentId, Zones } from '@bourse/core/markets/market.ts';
 import type { VenueWarnings } from '../port.ts';
-import { instantOf, sessionDateOf, tradingDay } from '@bourse/core/sessions.ts';
+import { instantOf, sessionDateOf, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
 
 /** Whether the exchange has designated the instrument for the session around `now`. */
 export type Overheated = VenueWarnings['overheated'];

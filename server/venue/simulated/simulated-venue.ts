@@ -1,7 +1,7 @@
 /** The simulated market as a venue: provides everything in the rulebooks that the world's hours allow. */
-import type { Bar, BarsRequest, Feed, Hours, Instrument, Market, Quote, Zones } from '@bourse/core/market.ts';
-import { absolute } from '@bourse/core/money.ts';
-import { instantOf, marketTime, nextTradingDate, tradingDay } from '@bourse/core/sessions.ts';
+import type { Bar, BarsRequest, Feed, Hours, Instrument, Market, Quote, Zones } from '@bourse/core/markets/market.ts';
+import { absolute } from '@bourse/core/ledger/money.ts';
+import { instantOf, marketTime, nextTradingDate, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { HistoryThread } from '../history-thread.ts';
@@ -9,8 +9,8 @@ import type { Venue, VenueExtendedHours } from '../port.ts';
 import { simulatedAuctions } from './auctions.ts';
 import { simulatedHalts } from './halts.ts';
 import { createOverheated, type Overheated } from './overheated.ts';
-import type { SpanRule } from '@bourse/core/rulebook/phase-types.ts';
-import { spanRule } from '@bourse/core/spans.ts';
+import type { SpanRule } from '@bourse/core/markets/rulebook/rule-types.ts';
+import { spanRule } from '@bourse/core/markets/sessions/session-phases.ts';
 
 export interface SimulatedVenueParts {
   simulator: Simulator;

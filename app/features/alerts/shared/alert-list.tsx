@@ -1,16 +1,13 @@
 import { useListCall } from '../../../api/use-list-call.ts';
 import { Card } from '../../../components/card.tsx';
-import { EmptyView } from '../../../components/empty-view.tsx';
+import { EmptyView } from '../../../components/empty-and-error-views.tsx';
 import { List } from '../../../components/list.tsx';
-import { SwipeList } from '../../../components/swipe-list.tsx';
-import { SwipeLine } from '../../../components/swipe-row.tsx';
+import { SwipeLine, SwipeList } from '../../../components/swipe-rows.tsx';
 import { useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
 import { pathOf } from '../../../router/routes.ts';
-import { AlertRow } from '../alert-row.tsx';
-import { type Alert, levelWords } from '../alert-words.ts';
+import { type Alert, AlertRow, levelWords, useTakeAway } from '../alert-row.tsx';
 import styles from '../alerts.module.css';
-import { useTakeAway } from '../use-take-away.ts';
 
 /** All price alerts, newest first; ended ones stay for a while. A row is swiped or held to take its alert away. */
 export function AlertList() {

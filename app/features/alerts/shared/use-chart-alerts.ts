@@ -1,12 +1,13 @@
 /** Price alerts on a chart: lines at their levels, which can be dragged, and new ones set where the reader points. */
 import { useState } from 'react';
-import { type Answer, useCall } from '../../../api/use-call.ts';
+import { type Answer, type RowOf, useCall } from '../../../api/use-call.ts';
 import { useCommand } from '../../../api/use-command.ts';
-import { showToast } from '../../../components/toast-store.ts';
+import { showToast } from '../../../components/toast.tsx';
 import { formatPrice } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
 import type { PriceChartProps } from '../../chart/shared/price-chart.tsx';
-import { type AlertLine, alertLines, alertedSide } from '../alert-lines.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
+import type { ChartLine } from '../../chart/shared/chart-lines.ts';
 
 const STALE_MS = 60_000;
 const NO_ALERTS: Answer<'discovery/listAlerts'>['rows'] = [];
@@ -52,3 +53,27 @@ export function useChartAlerts(
     },
   };
 }
+
+type Alert = RowOf<'discovery/listAlerts'>;
+interface AlertLine extends ChartLine {
+  alert: Alert;
+}
+
+/** From which side the price approaches a level. */
+export const alertedSide = (price: string, last: string): 'above' | 'below' =>
+  (parseScaled(price) ?? 0n) > (parseScaled(last) ?? 0n) ? 'above' : 'below';
+
+/**
+ * An instrument's waiting alerts as chart lines: a price can be dragged to another one, levels of a percentage alert
+ * can't.
+ */
+export const alertLines = (alerts: readonly Alert[], instrument: string, label: string): AlertLine[] =>
+  alerts
+    .filter((alert) => alert.instrument === instrument && alert.status === 'waiting')
+    .flatMap((alert) =>
+      [alert.upper, alert.lower].flatMap((price, index): AlertLine[] =>
+        price === null
+          ? []
+          : [{ id: `${alert.id}.${index}`, price, kind: 'alert', label, movable: alert.kind !== 'percent', alert }],
+      ),
+    );

@@ -2,10 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { readPalette } from '../chart-styles.ts';
 import { type Anchor, type Drawing, POINTS_OF } from './drawing.ts';
 import type { Spot } from './geometry.ts';
-import { Handle } from './handle.tsx';
-import type { LayerProps } from './layer-steps.ts';
-import { showDrawings } from './overlay.ts';
-import { Placing } from './placing.tsx';
+import { Handle, type LayerProps, Placing } from './drawing-handles.tsx';
+import { showDrawings } from './drawing-overlay.ts';
 import type { Draw } from './use-draw.ts';
 
 const middleOf = (spots: readonly Spot[]): Spot => ({

@@ -1,6 +1,8 @@
 /** A reader's drawing on a chart: anchored in time and price, so that it stays there in every period. */
-import { type Adjustment, ADJUSTMENTS } from '@bourse/core/market.ts';
-import { parseScaled } from '@bourse/core/money.ts';
+import { type Adjustment, ADJUSTMENTS } from '@bourse/core/markets/market.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
+import { fill, type Texts } from '../../../language/language.ts';
+import type { ChartDates } from '../chart-dates.ts';
 
 /** How many points each tool takes. */
 export const POINTS_OF = { trend: 2, ray: 2, horizontal: 1, vertical: 1, rectangle: 2, fibonacci: 2, note: 1 } as const;
@@ -55,4 +57,26 @@ export function readDrawings(stored: string | null): readonly Drawing[] {
     // Written by something else: start empty.
     return [];
   }
+}
+
+/** A drawing in words, for those who can't see it. */
+
+export interface Telling {
+  t: Texts['chartTools'];
+  dates: ChartDates;
+  price: (value: string) => string;
+}
+
+export const placeWords = ({ t, dates, price }: Telling, { at, price: value }: Anchor): string =>
+  fill(t.place, { time: dates.exact(at), price: price(value) });
+
+/** "Trend line: 2026.11.18, 184.20 – 2026.11.20, 190.00". */
+export function drawingWords(telling: Telling, { kind, points, text }: Drawing): string {
+  const { t, dates, price } = telling;
+  const [first] = points;
+  const what = t.tools[kind];
+  if (kind === 'note') return `${what}: ${text}`;
+  if (kind === 'horizontal') return `${what}: ${price(first?.price ?? '0')}`;
+  if (kind === 'vertical') return `${what}: ${dates.exact(first?.at ?? 0)}`;
+  return `${what}: ${points.map((point) => placeWords(telling, point)).join(' – ')}`;
 }

@@ -1,9 +1,8 @@
-import { PERIODS } from '@bourse/core/market.ts';
+import { PERIODS } from '@bourse/core/markets/market.ts';
 import { describe, expect, test } from 'vitest';
 import { type Drawing, MOST_DRAWINGS, readDrawings } from './drawing.ts';
-import { DrawingsStore } from './drawings-store.ts';
-import { bandAround, FIBONACCI, linesOf, rayOf, retraced } from './geometry.ts';
-import { indexAt, SPAN_MS, timeAt } from './places.ts';
+import { DrawingsStore } from './use-draw.ts';
+import { bandAround, FIBONACCI, indexAt, linesOf, rayOf, retraced, SPAN_MS, timeAt } from './geometry.ts';
 
 const SIZE = { width: 300, height: 200 };
 const drawing = (id: string, over: Partial<Drawing> = {}): Drawing => ({

@@ -1,10 +1,73 @@
+/** The drawings of each instrument, kept on the device; changes since the page was opened can be undone. */
+import { useStore } from '@bourse/web/store.ts';
+import { getSession } from '../../../session/session.ts';
+import { type StoredValue, storedValue } from '../../../session/storage.ts';
+import { type Anchor, type Drawing, type DrawingKind, MOST_DRAWINGS, POINTS_OF, readDrawings } from './drawing.ts';
 import { newKey } from '@bourse/contract/client.ts';
-import type { Adjustment } from '@bourse/core/market.ts';
+import type { Adjustment } from '@bourse/core/markets/market.ts';
 import { useState } from 'react';
-import { showToast } from '../../../components/toast-store.ts';
+import { showToast } from '../../../components/toast.tsx';
 import { useTexts } from '../../../language/language.ts';
-import { type Anchor, type Drawing, type DrawingKind, POINTS_OF } from './drawing.ts';
-import { type DrawingsStore, useDrawings } from './drawings-store.ts';
+
+const MOST_UNDONE = 50;
+
+export class DrawingsStore {
+  readonly #earlier: (readonly Drawing[])[] = [];
+  readonly drawings: StoredValue<readonly Drawing[]>;
+
+  constructor(owner: string) {
+    this.drawings = storedValue(`drawings.${owner}`, readDrawings);
+  }
+
+  readonly all = (): readonly Drawing[] => this.drawings.get();
+
+  get canUndo(): boolean {
+    return this.#earlier.length > 0;
+  }
+
+  /** Replaces the drawing with the same id; false if the maximum is reached. */
+  put(drawing: Drawing): boolean {
+    const others = this.all().filter(({ id }) => id !== drawing.id);
+    if (others.length >= MOST_DRAWINGS) return false;
+    this.#change([...others, drawing]);
+    return true;
+  }
+
+  remove(id: string): void {
+    this.#change(this.all().filter((drawing) => drawing.id !== id));
+  }
+
+  eraseAll(): void {
+    this.#change([]);
+  }
+
+  undo(): void {
+    const before = this.#earlier.pop();
+    if (before) this.drawings.set(before);
+  }
+
+  #change(next: readonly Drawing[]): void {
+    this.#earlier.push(this.all());
+    if (this.#earlier.length > MOST_UNDONE) this.#earlier.shift();
+    this.drawings.set(next);
+  }
+}
+
+const stores = new Map<string, DrawingsStore>();
+
+/** One store per instrument and account, shared by the small chart and the full-screen one. */
+export function storeOf(instrument: string): DrawingsStore {
+  // A device may have several customers; nobody may read another's notes.
+  const owner = `${getSession()?.account ?? ''}.${instrument}`;
+  const kept = stores.get(owner) ?? new DrawingsStore(owner);
+  stores.set(owner, kept);
+  return kept;
+}
+
+function useDrawings(instrument: string): { store: DrawingsStore; drawings: readonly Drawing[] } {
+  const store = storeOf(instrument);
+  return { store, drawings: useStore(store.drawings) };
+}
 
 /** What a touch of the chart does: an alert takes a price, as a line does. */
 export type Tool = DrawingKind | 'alert';

@@ -1,10 +1,16 @@
 /** The house's own indicators as the chart library draws them; the others are the library's. */
 import { type IndicatorFigure, type KLineData, registerIndicator } from 'klinecharts';
-import { exponentialAverage, type Series, simpleAverage } from './averages.ts';
-import { bollingerBands } from './bands.ts';
-import { convergence, relativeStrength, stochastic } from './momentum.ts';
-import { averageTrueRange } from './range.ts';
-import { volumeWeightedPrice } from './volume-price.ts';
+import {
+  averageTrueRange,
+  bollingerBands,
+  convergence,
+  exponentialAverage,
+  relativeStrength,
+  type Series,
+  simpleAverage,
+  stochastic,
+  volumeWeightedPrice,
+} from './formulas.ts';
 
 type Row = Record<string, number | undefined>;
 const closesOf = (bars: readonly KLineData[]): number[] => bars.map(({ close }) => close);

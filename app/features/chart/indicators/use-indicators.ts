@@ -5,7 +5,7 @@ import { decimalsOf } from '../../../format/numbers.ts';
 import type { ChartDates } from '../chart-dates.ts';
 import { readPalette } from '../chart-styles.ts';
 import { BELOW_PRICE, type Indicator, INDICATORS, ON_PRICE, type Parameters, parametersOf } from './catalogue.ts';
-import { headOf, paneHeight } from './pane-height.ts';
+import { headOf, paneHeight } from './legend-layout.ts';
 import './templates.ts';
 
 interface Wish {

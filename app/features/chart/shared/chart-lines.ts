@@ -2,9 +2,7 @@
 import { groupThousands } from '@bourse/contract/format.ts';
 import { type Chart, type OverlayCreate, type OverlayTemplate, registerOverlay, utils } from 'klinecharts';
 import type { Palette } from '../chart-styles.ts';
-import { linesOf, partsOf } from '../indicators/legend-rows.ts';
-import { LEGEND_REM } from '../indicators/pane-height.ts';
-import { tagPlace } from './tag-place.ts';
+import { LEGEND_REM, linesOf, partsOf, tagPlace } from '../indicators/legend-layout.ts';
 
 export type LineKind = 'position' | 'order' | 'takeProfit' | 'stopLoss' | 'liquidation' | 'alert';
 

@@ -4,20 +4,18 @@ import { formatCount } from '../../../format/numbers.ts';
 import { fill, useLanguage, useTexts } from '../../../language/language.ts';
 import { summaryOf, type WireBar } from '../chart-data.ts';
 import { type ChartDates, chartDates } from '../chart-dates.ts';
-import { ChartPane } from '../chart-pane.tsx';
+import { ChartPane, useChartBars } from '../chart-pane.tsx';
 import { type ChartSettings, useChartSettings } from '../chart-settings.ts';
 import { ChartLayers } from '../chart-layers.tsx';
 import { type ChartLayer, ChartTools } from '../chart-tools.tsx';
-import { DrawBar } from '../drawings/draw-bar.tsx';
+import { DrawBar } from '../drawings/draw-tools.tsx';
 import { useDraw } from '../drawings/use-draw.ts';
-import { draggedPrice } from '../dragged-price.ts';
+import { adjustedPrice, draggedPrice } from './chart-prices.ts';
 import { useMarks } from '../marks/use-marks.ts';
-import type { PriceChartProps } from '../price-chart-props.ts';
-import { useChartBars } from '../use-chart-bars.ts';
-import { adjustedPrice } from './adjusted-price.ts';
+import type { PriceChartProps } from '../chart-props.ts';
 import styles from '../chart.module.css';
 
-export type { PriceChartProps } from '../price-chart-props.ts';
+export type { PriceChartProps } from '../chart-props.ts';
 
 /** What a screen reader reads in place of the picture. */
 function useSummary(

@@ -1,13 +1,13 @@
-import { COMPARED_MAXIMUM } from '@bourse/core/companies/comparison.ts';
-import { MARKETS } from '@bourse/core/market.ts';
+import { COMPARED_MAXIMUM } from '@bourse/core/information/companies/comparison.ts';
+import { MARKETS } from '@bourse/core/markets/market.ts';
 import { useState } from 'react';
 import { useDebounced } from '../../../api/debounce.ts';
 import { useCall } from '../../../api/use-call.ts';
-import { EmptyView } from '../../../components/empty-view.tsx';
+import { EmptyView } from '../../../components/empty-and-error-views.tsx';
 import { Field } from '../../../components/field.tsx';
 import { Row } from '../../../components/row.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { Waiting } from '../../../components/waiting.tsx';
+import { Waiting } from '../../../components/loading-or-error.tsx';
 import { fill, useTexts } from '../../../language/language.ts';
 import styles from '../companies.module.css';
 

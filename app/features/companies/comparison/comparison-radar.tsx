@@ -1,5 +1,4 @@
-import { type Figure } from '@bourse/core/companies/comparison.ts';
-import { pointAt, reachesOf } from '@bourse/core/companies/radar.ts';
+import { type Figure, pointAt, reachesOf } from '@bourse/core/information/companies/comparison.ts';
 import { Card } from '../../../components/card.tsx';
 import { formatRate } from '../../../format/numbers.ts';
 import { useTexts } from '../../../language/language.ts';

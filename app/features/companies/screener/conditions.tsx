@@ -1,20 +1,29 @@
 /** The screener's conditions, and the sheet in which one is added. */
-import { INDUSTRIES } from '@bourse/core/companies/industries.ts';
-import { RANKINGS, tellsFigure } from '@bourse/core/companies/ranking.ts';
-import { hasIndustries, SCREENED_NAMES, type Screened } from '@bourse/core/companies/screen.ts';
+import { INDUSTRIES } from '@bourse/core/information/companies/industries.ts';
+import { RANKINGS, tellsFigure } from '@bourse/core/information/companies/ranking.ts';
+import {
+  hasIndustries,
+  isNetBought,
+  NET_BOUGHT,
+  type Screened,
+  SCREENED_GROUPS,
+  SCREENED_NAMES,
+  type ScreenedGroup,
+  tells,
+} from '@bourse/core/information/companies/screen.ts';
 import { useState } from 'react';
 import { Card } from '../../../components/card.tsx';
 import { Chip, Chips } from '../../../components/chip.tsx';
 import { MenuRow, Row } from '../../../components/row.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../language/language.ts';
-import { useIndustryName } from '../words.ts';
-import { ApplyButton } from './apply-button.tsx';
+import { useIndustryName } from '../company-text.ts';
+import { ApplyButton, RangeSheet } from './range-sheet.tsx';
 import type { Criteria } from './criteria.ts';
-import { FigureSheet } from './figure-sheet.tsx';
-import { RangeSheet } from './range-sheet.tsx';
-import styles from './screener.module.css';
-import { boundsText, useScreenedNames } from './words.ts';
+import styles from '../companies.module.css';
+import { boundsText, useScreenedNames } from './criteria-text.ts';
+import { type Span, SPANS } from '@bourse/core/information/companies/trades.ts';
+import { Segmented } from '../../../components/segmented.tsx';
 
 interface ConditionsProps {
   criteria: Criteria;
@@ -105,5 +114,55 @@ export function Conditions({ criteria, currency, onChange }: ConditionsProps) {
         />
       ) : null}
     </>
+  );
+}
+
+const GROUPS = Object.keys(SCREENED_GROUPS) as ScreenedGroup[];
+const namesIn = (group: ScreenedGroup): readonly Screened[] => SCREENED_GROUPS[group];
+const FIRST_SPAN: Span = 20;
+
+interface FigureSheetProps {
+  market: Criteria['market'];
+  onChoose: (name: Screened) => void;
+  onClose: () => void;
+}
+
+function SpanChoice({ over, onChange }: { over: Span; onChange: (over: Span) => void }) {
+  const { trend: t } = useTexts('companies');
+  return (
+    <Segmented
+      label={t.span}
+      value={String(over)}
+      onChange={(chosen) => onChange(SPANS.find((each) => String(each) === chosen) ?? FIRST_SPAN)}
+      options={SPANS.map((each) => ({ value: String(each), label: t.spans[each] }))}
+    />
+  );
+}
+
+/** All figures by group, net buying over one span at a time; those that nobody publishes for this market are marked. */
+function FigureSheet({ market, onChoose, onClose }: FigureSheetProps) {
+  const { screener: t, trend } = useTexts('companies');
+  const names = useScreenedNames();
+  const [over, setOver] = useState<Span>(FIRST_SPAN);
+  const row = (name: Screened) =>
+    tells(market, name) ? (
+      <MenuRow key={name} title={names[name]} onPress={() => onChoose(name)} />
+    ) : (
+      <Row key={name} title={names[name]} sub={trend.notHere} />
+    );
+  return (
+    <Sheet open onClose={onClose} title={t.add}>
+      {GROUPS.map((group) => (
+        <Card key={group} title={t.groups[group]}>
+          {namesIn(group)
+            .filter((name) => !isNetBought(name))
+            .map(row)}
+          {group === 'buyers' && tells(market, 'individuals') ? <SpanChoice over={over} onChange={setOver} /> : null}
+          {namesIn(group)
+            .filter((name) => isNetBought(name) && NET_BOUGHT[name].over === over)
+            .map(row)}
+        </Card>
+      ))}
+    </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { SCREENED_NAMES } from '@bourse/core/companies/screen.ts';
+import { SCREENED_NAMES } from '@bourse/core/information/companies/screen.ts';
 import { expect, test } from 'vitest';
 import { addressOf, criteriaIn, inCurrency, inMarket, problemOf, typedOf, wireOf } from './criteria.ts';
 

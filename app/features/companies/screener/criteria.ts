@@ -1,6 +1,6 @@
 /** Screening criteria as in the address, in a call and in the fields. */
-import { INDUSTRIES } from '@bourse/core/companies/industries.ts';
-import { RANKINGS, tellsFigure } from '@bourse/core/companies/ranking.ts';
+import { INDUSTRIES } from '@bourse/core/information/companies/industries.ts';
+import { RANKINGS, tellsFigure } from '@bourse/core/information/companies/ranking.ts';
 import {
   BOUND,
   hasIndustries,
@@ -11,9 +11,9 @@ import {
   SCREENED_NAMES,
   type Screened,
   tells,
-} from '@bourse/core/companies/screen.ts';
-import { type Market, MARKETS } from '@bourse/core/market.ts';
-import { formatScaled, isCurrency, parseDecimal, parseScaled, SCALE_DIGITS } from '@bourse/core/money.ts';
+} from '@bourse/core/information/companies/screen.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { formatScaled, isCurrency, parseDecimal, parseScaled, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
 import type { RowOf } from '../../../api/use-call.ts';
 import type { QueryValues } from '../../../router/location.ts';
 

@@ -1,18 +1,24 @@
 /** The sheet in which a condition gets its range. */
-import { type Bounds, isMoney, kindOf, mayBeNegative, type Screened } from '@bourse/core/companies/screen.ts';
-import { parseScaled } from '@bourse/core/money.ts';
-import { useState } from 'react';
+import {
+  type Bounds,
+  isMoney,
+  kindOf,
+  mayBeNegative,
+  type Screened,
+} from '@bourse/core/information/companies/screen.ts';
+import { parseScaled } from '@bourse/core/ledger/money.ts';
+import { useDeferredValue, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Chip, Chips } from '../../../components/chip.tsx';
 import { NumberField } from '../../../components/number-field.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { DISPLAY_CURRENCIES } from '../../../format/display-currency.ts';
-import { currencyUnit } from '../../../format/numbers.ts';
+import { currencyUnit, formatCount } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
-import styles from './screener.module.css';
-import { ApplyButton } from './apply-button.tsx';
+import styles from '../companies.module.css';
 import { type Criteria, inCurrency, problemOf, typedOf, wireOf } from './criteria.ts';
-import { screenedText, useScreenedNames } from './words.ts';
+import { screenedText, useScreenedNames } from './criteria-text.ts';
+import { useCall } from '../../../api/use-call.ts';
 
 /** What a figure is typed in. */
 function useUnit(name: Screened, currency: string): string {
@@ -145,5 +151,25 @@ export function RangeSheet({
         />
       </div>
     </Sheet>
+  );
+}
+
+/** Shows how many fit before listing them. */
+export function ApplyButton({
+  criteria,
+  disabled = false,
+  onPress,
+}: {
+  criteria: Criteria;
+  disabled?: boolean;
+  onPress: () => void;
+}) {
+  const { screener: t } = useTexts('companies');
+  const asked = useDeferredValue(criteria);
+  const { data } = useCall('discovery/screen', { ...asked, limit: 1 }, { keepPrevious: true, staleTimeMs: 5_000 });
+  return (
+    <Button disabled={disabled} onPress={onPress}>
+      {data ? fill(t.show, { fit: formatCount(data.fit) }) : t.apply}
+    </Button>
   );
 }

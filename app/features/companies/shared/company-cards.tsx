@@ -1,18 +1,18 @@
-import { BUYERS } from '@bourse/core/companies/trades.ts';
-import { type Market, MARKETS } from '@bourse/core/market.ts';
+import { BUYERS } from '@bourse/core/information/companies/trades.ts';
+import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import { useState } from 'react';
 import { type Answer, useCall } from '../../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../../components/card.tsx';
-import { Near } from '../../../components/near.tsx';
+import { Near } from '../../../components/lazy-part.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
-import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { SkeletonRows } from '../../../components/loading-placeholders.tsx';
 import { formatDate } from '../../../format/dates.ts';
 import { formatCompact, formatCount, formatMoneyIn, formatRate } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
 import { pathOf } from '../../../router/routes.ts';
 import styles from '../companies.module.css';
-import { compactIn, figureIn, signedIn } from '../words.ts';
+import { compactIn, figureIn, signedIn } from '../company-text.ts';
 
 type Instrument = Answer<'quotes/getInstrument'>;
 type Company = NonNullable<Instrument['company']>;

@@ -1,6 +1,6 @@
 /** Which parts home shows below the portfolio, and in which order: the customer's own choice, kept on the device. */
 import { useStore } from '@bourse/web/store.ts';
-import { storedValue } from '../../../session/stored-value.ts';
+import { storedValue } from '../../../session/storage.ts';
 
 /** The default order. */
 export const SECTIONS = [

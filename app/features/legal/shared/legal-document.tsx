@@ -7,9 +7,9 @@ import { useCall } from '../../../api/use-call.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { fill, useLanguage } from '../../../language/language.ts';
 import { Button } from '../../../components/button.tsx';
-import { ErrorView } from '../../../components/error-view.tsx';
+import { ErrorView } from '../../../components/empty-and-error-views.tsx';
 import styles from './legal-document.module.css';
-import { LoadingOverlay } from '../../../components/loading-overlay.tsx';
+import { LoadingOverlay } from '../../../components/loading-placeholders.tsx';
 
 /**
  * The privacy policy or the user agreement in the reader's language: the version in force, and the next one if there is

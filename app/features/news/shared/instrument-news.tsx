@@ -1,9 +1,46 @@
-import { Card } from '../../../components/card.tsx';
-import { useTexts } from '../../../language/language.ts';
+/** As many as a chart marks; the list on the screen shows the first of them without another request. */
+import { type RowOf, useCall } from '../../../api/use-call.ts';
+import { useLanguage, useTexts } from '../../../language/language.ts';
+import { formatTime } from '../../../format/dates.ts';
+import { LANGUAGE_NAMES, LOCALES } from '@bourse/contract/texts/languages.ts';
 import { Link } from '../../../router/link.tsx';
-import { NewsRow } from '../news-row.tsx';
-import { useNewsOf } from './use-news-of.ts';
 import styles from '../news.module.css';
+import { Card } from '../../../components/card.tsx';
+
+const MARKED = 30;
+
+/** An instrument's news, newest first, in the reader's language. */
+export function useNewsOf(instrument: string, enabled = true) {
+  const language = useLanguage();
+  return useCall('news/listNews', { limit: MARKED, instrument }, { language, enabled });
+}
+
+/** A piece of news by its title and beginning. The words are the operator's or a source's, hence data, as a name is. */
+export function NewsRow({ news }: { news: RowOf<'news/listNews'> }) {
+  const { id, title, beginning, at, sponsored, source, language, picture } = news;
+  const t = useTexts('news');
+  const lang = LOCALES[language];
+  const isForeign = useLanguage() !== language;
+  return (
+    <Link to="/home/newsDetail" query={{ news: id }} className={`${styles.row} ${picture ? styles.pictured : ''}`}>
+      <span className={styles.words}>
+        <span className={styles.title} lang={lang}>
+          {title}
+        </span>
+        <span className={styles.beginning} lang={lang}>
+          {beginning}
+        </span>
+        <span className={styles.time}>
+          {sponsored ? <span className={styles.paid}>{t.sponsored}</span> : null}
+          {source ? `${source.name} · ` : null}
+          {isForeign ? <span lang={lang}>{LANGUAGE_NAMES[language]} · </span> : null}
+          <time dateTime={at}>{formatTime(at)}</time>
+        </span>
+      </span>
+      {picture ? <img className={styles.small} src={picture.path} alt="" loading="lazy" decoding="async" /> : null}
+    </Link>
+  );
+}
 
 const SHOWN = 3;
 

@@ -5,7 +5,7 @@ import type { RowOf } from '../../../api/use-call.ts';
 import { useListCall } from '../../../api/use-list-call.ts';
 import { Card } from '../../../components/card.tsx';
 import { Chip, Chips } from '../../../components/chip.tsx';
-import { EmptyView } from '../../../components/empty-view.tsx';
+import { EmptyView } from '../../../components/empty-and-error-views.tsx';
 import type { IconName } from '../../../components/icon.tsx';
 import { List } from '../../../components/list.tsx';
 import { useLanguage } from '../../../language/language.ts';

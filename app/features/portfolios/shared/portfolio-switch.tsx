@@ -5,7 +5,7 @@ import { Row } from '../../../components/row.tsx';
 import { useDisplayCurrency } from '../../../format/display-currency.ts';
 import { formatMoneyIn } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
-import { choosePortfolio, useChosenPortfolio } from '../../../session/portfolio.ts';
+import { choosePortfolio, useChosenPortfolio } from '../../../session/chosen-portfolio.ts';
 import styles from '../portfolios.module.css';
 import { type Portfolios, usePortfolios } from '../../../session/use-portfolios.ts';
 
@@ -60,5 +60,20 @@ export function PortfoliosRow() {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** The portfolio in which an order is placed; nothing for customers with only one. */
+export function PortfolioNote() {
+  const t = useTexts('portfolios');
+  const [currency] = useDisplayCurrency();
+  const chosen = useChosenPortfolio();
+  const rows = usePortfolios(currency)?.rows ?? [];
+  const row = rows.find(({ portfolio }) => portfolio === chosen);
+  if (!row || rows.length < 2) return null;
+  return (
+    <p className={styles.note}>
+      {t.pick}: <strong>{row.name ?? t.main}</strong>
+    </p>
   );
 }

@@ -1,10 +1,8 @@
 /** What can be changed of a waiting order, and the intended change. */
 import type { Input } from '../../../api/use-call.ts';
-import type { Order } from './order.ts';
-import { waitsForStop } from './order-words.ts';
-import { percentOf, rateOf } from '../../../format/rates.ts';
+import { type Order, waitsForStop } from './order-text.ts';
+import { percentOf, rateOf, readTyped } from '../../../format/amounts.ts';
 import { isZero } from '../../../format/numbers.ts';
-import { readTyped } from '../../../format/read-typed.ts';
 
 export type Exit = 'takeProfit' | 'stopLoss';
 export type Changeable = 'limitPrice' | 'stopPrice' | 'trail' | 'quantity' | Exit;

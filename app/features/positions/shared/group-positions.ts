@@ -1,6 +1,6 @@
 /** Positions as a person thinks of them: one line an instrument and side, at average cost, the single ones beneath. */
-import { formatDecimal, formatScaled, parseScaled, SCALE, SCALE_DIGITS, sum } from '@bourse/core/money.ts';
-import type { RowOf } from '../../../api/use-call.ts';
+import { formatDecimal, formatScaled, parseScaled, SCALE, SCALE_DIGITS, sum } from '@bourse/core/ledger/money.ts';
+import type { Input, RowOf } from '../../../api/use-call.ts';
 
 export type Position = RowOf<'trading/listPositions'>;
 
@@ -63,3 +63,10 @@ export function groupPositions(positions: readonly Position[]): PositionGroup[] 
   }
   return [...groups.values()].map(groupOf);
 }
+
+/** Input for the holdings of an instrument; prefetching uses the same input. */
+export const heldOf = (instrument: string): Input<'trading/listPositions'> => ({
+  instrument,
+  status: 'open',
+  limit: 100,
+});

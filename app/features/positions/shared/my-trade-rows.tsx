@@ -1,20 +1,17 @@
 /** A holding and a waiting order in one line each, which links to the details. */
-import { Avatar } from '../../../components/avatar.tsx';
+import { Avatar } from '../../../components/badges.tsx';
 import { Change } from '../../../components/figure.tsx';
 import { Row } from '../../../components/row.tsx';
-import { SignedMoney } from '../../../components/signed-money.tsx';
-import { SwipeRow } from '../../../components/swipe-row.tsx';
+import { SignedMoney } from '../../../components/amounts.tsx';
+import { SwipeRow } from '../../../components/swipe-rows.tsx';
 import { useTexts } from '../../../language/language.ts';
 import { useLiveQuote } from '../../../stream/quotes.ts';
-import { useQuotes } from '../../../stream/use-quotes.ts';
+import { useQuotes } from '../../../stream/stream.ts';
 import { withPrice } from '../live-position.ts';
 import styles from '../positions.module.css';
-import { quantityOf } from '../quantity.ts';
+import { directionOf, type Order, priceWords, quantityOf } from './order-text.ts';
 import { changeable } from './change-order.ts';
-import { directionOf } from './direction.ts';
 import { groupPositions, type PositionGroup } from './group-positions.ts';
-import type { Order } from './order.ts';
-import { priceWords } from './order-words.ts';
 import { openTicket } from './open-ticket.ts';
 
 export function HeldRow({ group: known }: { group: PositionGroup }) {

@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useListCall } from '../../../api/use-list-call.ts';
 import { Card } from '../../../components/card.tsx';
-import { Near } from '../../../components/near.tsx';
+import { Near } from '../../../components/lazy-part.tsx';
 import { Segmented } from '../../../components/segmented.tsx';
-import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { SkeletonRows } from '../../../components/loading-placeholders.tsx';
 import { useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
-import { useAskedPortfolio } from '../../../session/portfolio.ts';
+import { useAskedPortfolio } from '../../../session/chosen-portfolio.ts';
 import styles from '../positions.module.css';
-import type { Order } from './order.ts';
+import type { Order } from './order-text.ts';
 import { HeldRow, type OrderAct, OrderRow } from './my-trade-rows.tsx';
 import { useOpenPositions } from './use-open-positions.ts';
 

@@ -1,7 +1,7 @@
 /** Opens the order ticket from an instrument, an order or a position. */
-import { openTicket } from '../../trading/shared/again.ts';
+import { openTicket } from '../../trading/shared/repeat-order.ts';
 
-export { openTicket, orderAgain, warmTicket } from '../../trading/shared/again.ts';
+export { openTicket, orderAgain, warmTicket } from '../../trading/shared/repeat-order.ts';
 
 /** Opens the ticket for a purchase (`open`) or a sale of holdings (`close`), with an optional limit. */
 export function openOrder(instrument: string, effect: 'open' | 'close', limitPrice?: string): void {

@@ -1,19 +1,19 @@
 import { useId, useState } from 'react';
-import { Avatar } from '../../../components/avatar.tsx';
+import { Avatar } from '../../../components/badges.tsx';
 import { Change, Money, Tinted } from '../../../components/figure.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { SignedMoney } from '../../../components/signed-money.tsx';
+import { SignedMoney } from '../../../components/amounts.tsx';
 import { formatTime } from '../../../format/dates.ts';
 import { formatQuantity } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
 import { useLiveQuote } from '../../../stream/quotes.ts';
-import { useQuotes } from '../../../stream/use-quotes.ts';
-import { isPartlyClosed, quantityOf } from '../quantity.ts';
+import { useQuotes } from '../../../stream/stream.ts';
+import { isPartlyClosed, quantityOf } from './order-text.ts';
 import { groupPositions, type Position, type PositionGroup } from './group-positions.ts';
 import { withPrice } from '../live-position.ts';
 import styles from '../positions.module.css';
-import { formatDigits, priceDigits } from './price-words.ts';
+import { formatDigits, priceDigits } from './price-format.ts';
 
 /** Up to this many single positions are shown below their instrument without a tap. */
 const OPEN_AT_FIRST = 3;

@@ -1,7 +1,7 @@
-import type { Market } from '@bourse/core/market.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
 import { useEffect } from 'react';
 import { type ListReading, useListCall } from '../../../api/use-list-call.ts';
-import { useAskedPortfolio } from '../../../session/portfolio.ts';
+import { useAskedPortfolio } from '../../../session/chosen-portfolio.ts';
 import { groupPositions, type Position, type PositionGroup } from './group-positions.ts';
 
 const PAGE = 100;

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { describeFailure } from '../../../api/failure.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useCall } from '../../../api/use-call.ts';
-import { ErrorView } from '../../../components/error-view.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { ErrorView } from '../../../components/empty-and-error-views.tsx';
+import { Skeleton } from '../../../components/loading-placeholders.tsx';
 import { formatCount } from '../../../format/numbers.ts';
 import { formatDate, formatTime } from '../../../format/dates.ts';
 import { fill, useTexts } from '../../../language/language.ts';
-import { compareOnDevice, type Comparison, type Seal } from './kept-seals.ts';
-import styles from './seal-note.module.css';
+import { compareOnDevice, type Comparison, type Seal } from './stored-seals.ts';
+import styles from '../proofs.module.css';
 
 function Kept({ seal }: { seal: Seal }) {
   const t = useTexts('wallet');

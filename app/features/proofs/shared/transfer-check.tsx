@@ -3,12 +3,12 @@ import { describeFailure } from '../../../api/failure.ts';
 import { fetchCall, type RowOf } from '../../../api/use-call.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { showToast } from '../../../components/toast-store.ts';
+import { showToast } from '../../../components/toast.tsx';
 import { saveFile } from '@bourse/web/save-file.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
 import { useUser } from '../../../session/use-user.ts';
-import { isShownSealed, type Proof } from '../check.ts';
+import { isShownSealed, type Proof } from '../check-proof.ts';
 import styles from '../proofs.module.css';
 
 type Checked = { holds: boolean; proof: Proof };

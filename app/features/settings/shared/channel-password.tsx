@@ -1,6 +1,6 @@
 import { useCommand } from '../../../api/use-command.ts';
 import { Sheet } from '../../../components/sheet.tsx';
-import { showToast } from '../../../components/toast-store.ts';
+import { showToast } from '../../../components/toast.tsx';
 import { useTexts } from '../../../language/language.ts';
 import { PasswordForm } from '../password-form.tsx';
 

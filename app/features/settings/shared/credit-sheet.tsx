@@ -1,7 +1,7 @@
 import { type Answer, useCall } from '../../../api/use-call.ts';
 import { Row } from '../../../components/row.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { Waiting } from '../../../components/waiting.tsx';
+import { Waiting } from '../../../components/loading-or-error.tsx';
 import { formatCount } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
 import styles from '../security.module.css';

@@ -1,11 +1,34 @@
+/** Who has been shown around on this device; kept when a session ends. */
+import { done, storeIn } from '../../../session/indexed-db-store.ts';
 import { useStore } from '@bourse/web/store.ts';
 import { useEffect, useState } from 'react';
 import { fetchCall } from '../../../api/use-call.ts';
 import { usePlace } from '../../../router/hooks.ts';
 import { getSession } from '../../../session/session.ts';
 import { logins } from '../shared/logins.ts';
-import { isNewHere } from './new-here.ts';
 import { Tour } from './tour.tsx';
+
+const storeFor = storeIn({ database: 'bourse-tours', store: 'tours' });
+
+/** True once for each account. If the browser can't store, nobody gets the tour, rather than at each login. */
+async function isFirstTour(account: string): Promise<boolean> {
+  try {
+    await done((await storeFor('readwrite')).add(true, account));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * True once for each account on this device, and only for one that has never had an order: another device doesn't make
+ * anybody new.
+ */
+export const isNewHere = async (
+  account: string,
+  hasTraded: () => Promise<boolean>,
+  isFirst = isFirstTour,
+): Promise<boolean> => (await isFirst(account)) && !(await hasTraded());
 
 /** Whether the account has an order; unknown counts as yes, so that nobody is greeted as new by mistake. */
 const hasTraded = (): Promise<boolean> =>

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../../components/icon.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { getConfig } from '../../../config/config.ts';
 import { useDisplayCurrency } from '../../../format/display-currency.ts';
-import { homeMarket } from '../../../instruments/home-market.ts';
+import { homeMarket } from '../../../instruments/markets.ts';
 import { fill, useTexts } from '../../../language/language.ts';
 import { navigate } from '../../../router/location.ts';
 import { openOrder } from '../../positions/shared/open-ticket.ts';

@@ -1,15 +1,15 @@
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Input, RowOf } from '../../../api/use-call.ts';
 import { useListCall } from '../../../api/use-list-call.ts';
-import { EmptyView } from '../../../components/empty-view.tsx';
+import { EmptyView } from '../../../components/empty-and-error-views.tsx';
 import { List } from '../../../components/list.tsx';
 import { Row } from '../../../components/row.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { SignedMoney } from '../../../components/signed-money.tsx';
+import { SignedMoney } from '../../../components/amounts.tsx';
 import { formatTime } from '../../../format/dates.ts';
 import { formatMoneyIn } from '../../../format/numbers.ts';
 import { useTexts } from '../../../language/language.ts';
-import { useAskedPortfolio } from '../../../session/portfolio.ts';
+import { useAskedPortfolio } from '../../../session/chosen-portfolio.ts';
 import styles from '../statements.module.css';
 
 export type About = Input<'wallet/explainFunds'>['about'];

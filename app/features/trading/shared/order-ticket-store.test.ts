@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startLanguage } from '../../../language/language.ts';
 import { firstDraft } from '../order-ticket-draft.ts';
-import { closeTicket, openTicket } from './order-ticket-store.ts';
-import { noteDraft, ticketSoFar } from './ticket-so-far.ts';
+import { closeTicket, openTicket } from './order-ticket-store.tsx';
+import { noteDraft, ticketSoFar } from './ticket-request.ts';
 
 const REQUEST = { instrument: 'US.NWRB', side: 'long', effect: 'open', limitPrice: '180' } as const;
 const LOTS = { lot: '1', minimum: '1', fraction: false, displayLot: '1' };

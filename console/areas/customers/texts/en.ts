@@ -1,7 +1,7 @@
 /** Customers: the list, the page of one, restrictions. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { RestrictionName, RestrictionReason } from '@bourse/core/restrictions.ts';
+import type { RestrictionName, RestrictionReason } from '@bourse/core/compliance/restrictions.ts';
 
 const customers = {
   title: 'Customers',

@@ -1,4 +1,4 @@
-import type { TasksWords } from '@bourse/core/guide/find-tasks.ts';
+import type { TasksWords } from '@bourse/core/information/guide/find-tasks.ts';
 
 export const tasks: TasksWords = {
   buy: { does: '買進股票', said: '買|購買|建倉|加碼|下單買|怎麼投資|想入手|入手|進場|想要 股票|開始投資|抄底|做多' },

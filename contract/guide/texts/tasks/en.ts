@@ -1,4 +1,4 @@
-import type { TasksWords } from '@bourse/core/guide/find-tasks.ts';
+import type { TasksWords } from '@bourse/core/information/guide/find-tasks.ts';
 
 export const tasks: TasksWords = {
   buy: {

@@ -1,4 +1,4 @@
-import type { TasksWords } from '@bourse/core/guide/find-tasks.ts';
+import type { TasksWords } from '@bourse/core/information/guide/find-tasks.ts';
 
 export const tasks: TasksWords = {
   buy: { does: '买入股票', said: '买|购买|建仓|加仓|下单买|怎么投资|想入手|入手|入场|想要 股票|开始投资|抄底|做多' },

@@ -1,5 +1,5 @@
 /** A pledge as the wire shows it. */
-import { formatAmount } from '@bourse/core/money.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
 import type { Pledge } from '@bourse/core/pledges/pledge.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 

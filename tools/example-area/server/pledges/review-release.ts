@@ -1,13 +1,13 @@
 /** How staff decide about an early release: it takes two people. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import { formatAmount } from '@bourse/core/money.ts';
+import { formatAmount } from '@bourse/core/ledger/money.ts';
 import { decideRelease } from '@bourse/core/pledges/pledge.ts';
 import { isReasonFor } from '@bourse/core/registry/request-kinds.ts';
-import { approve, isRequestRefusal, reject, staffAuthor } from '@bourse/core/requests/transitions.ts';
-import type { Request } from '@bourse/core/requests/types.ts';
-import { approvingOf } from '@bourse/core/requests/workflow.ts';
-import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import { approve, isRequestRefusal, reject, staffAuthor } from '@bourse/core/compliance/request-transitions.ts';
+import type { Request } from '@bourse/core/compliance/requests.ts';
+import { approvingOf } from '@bourse/core/registry/request-workflow.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import { requestNumbered, theCustomer } from '../desk/request-records.ts';
 import { readRequest } from '../desk/request-store.ts';
 import { requestView, type RequestView } from '../desk/request-view.ts';

@@ -1,5 +1,5 @@
 /** A pledge as it is typed. */
-import { parseAmount } from '@bourse/core/money.ts';
+import { parseAmount } from '@bourse/core/ledger/money.ts';
 
 export interface PledgeDraft {
   amount: string;

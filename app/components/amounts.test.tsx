@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test } from 'vitest';
+import { startLanguage } from '../language/language.ts';
+import { SignedMoney, SignedRate } from './amounts.tsx';
+
+beforeAll(async () => {
+  globalThis.document ??= { documentElement: {} } as Document;
+  await startLanguage();
+});
+
+test('a loss is in the colour of a loss, whichever way it moves', () => {
+  for (const shown of [SignedMoney({ amount: '-1.09', currency: 'USDT' }), SignedRate({ rate: '-0.0003' })]) {
+    const markup = renderToStaticMarkup(shown);
+    expect(markup).toMatch(/class="[^"]*\bdown\b/);
+    // An inner element would tint a figure in the colour of its last move.
+    expect(markup.match(/<span/g)).toHaveLength(1);
+  }
+});

@@ -1,0 +1,65 @@
+/** A button that asks before it acts: ending something takes two taps. */
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { showToast } from './toast.tsx';
+import type { Asked } from './command-status.tsx';
+
+interface AskedButtonProps {
+  kind: 'soft' | 'plain';
+  verb: string;
+  /** The question; without one, the verb. */
+  title?: string;
+  /** The text of the other button, which keeps things as they are. */
+  keep?: string;
+  danger?: boolean;
+  of: Asked;
+  /** Resolves to null if it was refused, which was then announced; to undefined if no answer came: it asks on. */
+  act(): Promise<object | null | undefined>;
+  /** Announced once it is done. */
+  done: string;
+  then?(): void;
+  children: ReactNode;
+}
+
+export function AskedButton({
+  kind,
+  verb,
+  title = verb,
+  keep,
+  danger = false,
+  of,
+  act,
+  done,
+  then,
+  children,
+}: AskedButtonProps) {
+  const [asks, setAsks] = useState(false);
+  const confirm = async () => {
+    const answer = await act();
+    if (answer === undefined) return;
+    setAsks(false);
+    if (!answer) return;
+    showToast(done, 'good');
+    then?.();
+  };
+  return (
+    <>
+      <Button kind={kind} onPress={() => setAsks(true)}>
+        {verb}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={title}
+        confirmText={verb}
+        cancelText={keep}
+        danger={danger}
+        of={of}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsks(false)}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/** Since when a price has been unchanged, beside the price. */
+import { formatClock, formatDate, soonTime } from '../format/dates.ts';
+import { fill, useTexts } from '../language/language.ts';
+import { worldNow } from '../time/world-time.ts';
+import { useEffect, useState } from 'react';
+import { cache } from '../api/cache.ts';
+import type { Answer } from '../api/use-call.ts';
+import { useLiveQuote } from '../stream/quotes.ts';
+
+/** "as of 08:42" if a price has been unchanged for longer than usual; nothing otherwise. */
+export function AsOf({ instrument, before = '' }: { instrument: string; before?: string }) {
+  const { asOf } = useTexts('formats');
+  const at = useAsOf(instrument);
+  if (at === null) return null;
+  const isToday = formatDate(at) === formatDate(new Date(worldNow()).toISOString());
+  return (
+    <span>
+      {before}
+      {fill(asOf, { time: isToday ? formatClock(at) : soonTime(at) })}
+    </span>
+  );
+}
+
+/** While its market is open, a price that its feed confirms arrives every few seconds. */
+const OLD_MS = 30_000;
+/** A price known from before may be followed by a new one at once. */
+const LEAST_MS = 2_000;
+
+function isOpen(instrument: string): boolean {
+  const markets = cache.getQueryData<Answer<'quotes/listMarkets'>>(['quotes/listMarkets', {}]);
+  return markets?.rows.find(({ market }) => instrument.startsWith(`${market}.`))?.session === 'open';
+}
+
+/** Since when a price has been unchanged, if that is longer than usual while its market is open; else null. */
+function useAsOf(instrument: string): string | null {
+  const at = useLiveQuote(instrument)?.at;
+  const [old, setOld] = useState<string | null>(null);
+  useEffect(() => {
+    if (at === undefined) return;
+    const timer = setTimeout(
+      () => setOld(isOpen(instrument) ? at : null),
+      Math.max(LEAST_MS, Date.parse(at) + OLD_MS - worldNow()),
+    );
+    return () => clearTimeout(timer);
+  }, [at, instrument]);
+  return old === at ? (old ?? null) : null;
+}

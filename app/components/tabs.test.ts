@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { placeByKey } from './tabs.tsx';
+
+test.each([
+  ['ArrowRight', 0, 1],
+  ['ArrowRight', 2, 0],
+  ['ArrowDown', 1, 2],
+  ['ArrowLeft', 0, 2],
+  ['ArrowUp', 2, 1],
+  ['Home', 2, 0],
+  ['End', 0, 2],
+  ['Enter', 0, null],
+  ['a', 1, null],
+])('%s from place %i of three leads to %s', (key, at, to) => {
+  expect(placeByKey(key, at, 3)).toBe(to);
+});
+
+test('among none there is no way', () => {
+  expect(placeByKey('End', 0, 0)).toBeNull();
+});

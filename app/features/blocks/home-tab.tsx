@@ -1,6 +1,0 @@
-import { BlocksList } from './blocks-list.tsx';
-
-/** Blocks on the home screen. */
-export default function BlocksTab() {
-  return <BlocksList />;
-}

@@ -1,0 +1,68 @@
+/** The room that the chart's figures need: lines of a legend, heads and heights of panes, tags of lines. */
+import { groupThousands } from '@bourse/contract/format.ts';
+import type { Indicator } from 'klinecharts';
+
+type Said = Pick<Indicator, 'shortName' | 'precision' | 'result'> & {
+  figures: readonly { key: string; title?: string }[];
+};
+
+/** The lines of parts that are so wide, each with a `margin` before it: a part that doesn't fit begins a new line. */
+export function linesOf(parts: readonly number[], { margin, width }: { margin: number; width: number }): number {
+  let lines = 1;
+  let used = 0;
+  for (const part of parts) {
+    if (used > 0 && used + margin + part > width) {
+      lines += 1;
+      used = 0;
+    }
+    used += margin + part;
+  }
+  return lines;
+}
+
+/** What an indicator says at its newest bar: its name, and each figure with its title. */
+export function partsOf({ shortName, precision, result, figures }: Said): string[] {
+  const newest = (result.at(-1) ?? {}) as Record<string, unknown>;
+  const valueOf = (key: string): string => {
+    const value = newest[key];
+    return typeof value === 'number' ? groupThousands(value.toFixed(precision)) : '';
+  };
+  return [shortName, ...figures.flatMap(({ key, title }) => (title === undefined ? [] : title + valueOf(key)))];
+}
+
+const PANE_REM = 4.25;
+const LEAST_PANE_REM = 1;
+/** Half of the candles' height on an upright phone. */
+const LEAST_CANDLES_REM = 7.75;
+
+/** A line that says an indicator's figures, and the room for the highest price beneath them. */
+export const LEGEND_REM = 1;
+const HIGHEST_REM = 1.25;
+/** As a share of the candles' pane. */
+const USUAL_HEAD = 0.14;
+
+/** What is kept free above the candles, in px or as a share: what so many indicators say, and the highest price. */
+export const headOf = (onPrice: number, px: (rem: number) => number): number =>
+  onPrice === 0 ? USUAL_HEAD : px(onPrice * LEGEND_REM + HIGHEST_REM);
+
+/**
+ * A pane's usual height in px, or less if the candles would have too little, as on a phone in landscape. `chartHeight`
+ * in px, 0 while hidden.
+ */
+export function paneHeight(chartHeight: number, panes: number, px: (rem: number) => number): number {
+  if (chartHeight === 0 || panes === 0) return px(PANE_REM);
+  const left = Math.floor((chartHeight - px(LEAST_CANDLES_REM)) / panes);
+  return Math.max(px(LEAST_PANE_REM), Math.min(px(PANE_REM), left));
+}
+
+/**
+ * The middle of a line's tag in a plot, all in px: whole, beneath the legend that covers the plot's `head`, and
+ * otherwise on its line at `y`. Null for a line beyond the plot.
+ */
+export function tagPlace(
+  y: number,
+  { head, height, tag }: { head: number; height: number; tag: number },
+): number | null {
+  if (y < 0 || y > height) return null;
+  return Math.min(Math.max(y, head + tag / 2), height - tag / 2);
+}

@@ -1,0 +1,92 @@
+/** Figures and names of companies in the reader's words. */
+import { leastIsBest, type Ranking } from '@bourse/core/information/companies/ranking.ts';
+import { balanceRule } from '@bourse/core/information/companies/short-balance.ts';
+import { type Market, STOCK_MARKETS } from '@bourse/core/markets/market.ts';
+import { formatFixed } from '@bourse/contract/format.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import type { Answer } from '../../api/use-call.ts';
+import { formatCompact, formatQuantity, formatRate, signOf, withCurrency } from '../../format/numbers.ts';
+import { fill, getTexts, useTexts } from '../../language/language.ts';
+
+const stocks: readonly Market[] = STOCK_MARKETS;
+/** Whether a market has companies at all. */
+export const publishes = (market: Market): boolean => stocks.includes(market);
+
+/** What a market's source may be unable to give. */
+export type Missing = keyof ReturnType<typeof getTexts>['companies']['notHere']['CRYPTO'];
+
+export type IndustryRow = Answer<'discovery/listIndustries'>['rows'][number];
+
+/** An industry's name in the reader's language. */
+export function useIndustryName(): (industry: string) => string {
+  const sectors = useTexts('sectors');
+  const { noIndustry } = useTexts('companies');
+  return (industry) => (industry === 'none' ? noIndustry : labelOf(sectors, industry));
+}
+
+/** How many rise, fall and stay unchanged. */
+export function useBreadth(): (row: Pick<IndustryRow, 'rising' | 'falling' | 'unchanged'>) => string {
+  const { breadth } = useTexts('companies');
+  return ({ rising, falling, unchanged }) => fill(breadth, { rising, falling, unchanged });
+}
+
+export const compactIn = (amount: string | null, currency: string): string =>
+  amount === null ? '–' : withCurrency(formatCompact(amount), currency);
+
+/** "15.0 ×", as the reader's language writes a multiple. */
+export const timesText = (value: string): string =>
+  fill(getTexts().companies.times, { n: formatFixed(value, 1) }).replaceAll(' ', '\u00a0');
+
+/** The figure of a ranking: money in short, a multiple, or a share in percent. */
+export function figureIn(by: Ranking, figure: string | null, currency: string): string {
+  if (figure === null) return '–';
+  if (by === 'marketCap' || by === 'turnover') return compactIn(figure, currency);
+  if (leastIsBest(by)) return timesText(figure);
+  return formatRate(figure, { sign: by === 'change' || by.endsWith('Growth') });
+}
+
+/** Money in short with its sign and matching colour; without `currency` if the list already names it. */
+export function signedIn(amount: string, currency?: string): { text: string; tone: string } {
+  const sign = signOf(amount);
+  const text = currency === undefined ? formatCompact(amount) : compactIn(amount, currency);
+  return {
+    text: `${sign > 0 ? '+' : ''}${text}`,
+    tone: sign > 0 ? 'up' : sign < 0 ? 'down' : 'mute',
+  };
+}
+
+const RATE_DIGITS = 6;
+/** An exchange rate in six significant digits. */
+export const rateText = (rate: string | null): string =>
+  rate === null ? '–' : formatQuantity(Number(rate).toPrecision(RATE_DIGITS).replace(/e.*$/, ''));
+
+/** Days to one decimal. */
+export const daysText = (days: string | null): string => (days === null ? '–' : formatFixed(days, 1));
+
+/** What the market's rulebook says about short sales today. */
+export function useShortRule(told: { allowed: boolean; intradayOnly: boolean } | undefined): string {
+  const { short: t } = useTexts('companies');
+  if (!told) return '';
+  if (!told.allowed) return t.banned;
+  return told.intradayOnly ? t.intraday : t.allowed;
+}
+
+/** As of when a market's short balances are, and how late they are published. */
+export function useBalanceRule(market: Market): string {
+  const { balanceRule: t } = useTexts('companies').short;
+  const rule = balanceRule(market);
+  return rule ? fill(t[rule.every], { after: rule.after }) : t.none;
+}
+
+export type ThemeRow = Answer<'discovery/listThemes'>['rows'][number];
+
+/** A theme's membership rule, in words. */
+export function useThemeRule(): (rule: ThemeRow['rule']) => string {
+  const { themes: t } = useTexts('companies');
+  const nameOf = useIndustryName();
+  return ({ industries, figure, least, withinDays }) => {
+    if (figure !== null) return fill(t[figure], { least: formatRate(least ?? '0', { digits: 0 }) });
+    if (withinDays !== null) return fill(t.listed, { days: withinDays });
+    return fill(t.industries, { industries: industries.map(nameOf).join(' · ') });
+  };
+}

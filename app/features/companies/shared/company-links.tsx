@@ -1,0 +1,45 @@
+/** Links from an index or an instrument to the screens about companies. */
+import type { Market } from '@bourse/core/markets/market.ts';
+import { useTexts } from '../../../language/language.ts';
+import { Link } from '../../../router/link.tsx';
+import styles from '../companies.module.css';
+import { pathOf } from '../../../router/routes.ts';
+import { INDUSTRIES } from '@bourse/core/information/companies/industries.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+
+const NAMES = [
+  'industries',
+  'themes',
+  'companyRanking',
+  'screener',
+  'shortSelling',
+  'investorTrend',
+  'financialComparison',
+  'calendar',
+] as const;
+
+/** Links from a market to views of what is listed on it. */
+export function CompanyWays({ market }: { market: Market }) {
+  const titles = useTexts('routes');
+  return (
+    <div data-sideways className={styles.ways}>
+      {NAMES.map((name) => (
+        <Link key={name} to={pathOf(name)} query={{ market }} className={styles.way}>
+          {titles[name]}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+/** An instrument's industry, which links to its companies if it is a listed one. */
+export function IndustryWay({ market, sector }: { market: Market; sector: string }) {
+  const name = labelOf(useTexts('sectors'), sector);
+  const industry = INDUSTRIES.find((one) => one === sector);
+  if (!industry) return name;
+  return (
+    <Link to="/market/industry" query={{ market, industry }} className={styles.inline}>
+      {name}
+    </Link>
+  );
+}

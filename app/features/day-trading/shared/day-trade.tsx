@@ -1,0 +1,84 @@
+/** The customer's day-trading state, the choice of it on the ticket, and when a day trade's position is closed. */
+import { type Answer, useCall } from '../../../api/use-call.ts';
+import { KeyValue, KeyValues } from '../../../components/card.tsx';
+import { Segmented } from '../../../components/segmented.tsx';
+import { formatTime } from '../../../format/dates.ts';
+import { formatMoneyIn } from '../../../format/numbers.ts';
+import { fill, useTexts } from '../../../language/language.ts';
+import { useNow } from '../../../time/world-time.ts';
+import styles from '../day-trading.module.css';
+
+export type DayTrading = Answer<'trading/getDayTrading'>;
+export type DayTradingMarket = DayTrading['markets'][number];
+
+/** The allowance follows the market's sessions. */
+const EVERY_MS = 30_000;
+
+export function useDayTrading(enabled = true) {
+  return useCall('trading/getDayTrading', {}, { enabled, everyMs: EVERY_MS });
+}
+
+/** Null unless the customer may day-trade there. */
+export function useDayTradingAt(
+  { market, currency }: { market: string; currency: string },
+  enabled = true,
+): DayTradingMarket | null {
+  const { data } = useDayTrading(enabled);
+  if (data?.status !== 'approved') return null;
+  return data.markets.find((row) => row.market === market && row.currency === currency) ?? null;
+}
+
+/** The sentence that says when a market's day trades end, or why none can be opened: `now` in epoch ms. */
+export function endWords(
+  { closesAt, opensUntil }: Pick<DayTradingMarket, 'closesAt' | 'opensUntil'>,
+  now: number,
+): 'marketClosed' | 'tooLate' | 'ends' {
+  if (closesAt === null || opensUntil === null) return 'marketClosed';
+  return Date.parse(opensUntil) <= now ? 'tooLate' : 'ends';
+}
+
+const CLOCK_EVERY_MS = 10_000;
+
+/** On the ticket of a day trader: whether the new position is held indefinitely or ends with the session. */
+export function DayTradeChoice({
+  row,
+  chosen,
+  onChange,
+}: {
+  row: DayTradingMarket;
+  chosen: boolean;
+  onChange: (chosen: boolean) => void;
+}) {
+  const t = useTexts('dayTrading');
+  const words = endWords(row, useNow(CLOCK_EVERY_MS));
+  const says = words === 'ends' ? fill(t.daySaysAt, { time: formatTime(row.closesAt ?? '') }) : t[words];
+  return (
+    <div className={styles.choice}>
+      <span className={styles.label}>{t.held}</span>
+      <Segmented
+        label={t.held}
+        value={chosen ? 'day' : 'free'}
+        onChange={(value) => onChange(value === 'day')}
+        options={[
+          { value: 'free', label: t.heldFree },
+          { value: 'day', label: t.heldDay },
+        ]}
+      />
+      {chosen ? <p className={styles.choiceNote}>{says}</p> : null}
+      {chosen ? (
+        <KeyValues>
+          <KeyValue name={t.left}>{formatMoneyIn(row.left, row.currency)}</KeyValue>
+        </KeyValues>
+      ) : null}
+    </div>
+  );
+}
+
+/** For a day-trade position: when it is closed automatically. */
+export function DayTradeEnd({ instrument, currency }: { instrument: string; currency: string }) {
+  const t = useTexts('dayTrading');
+  const row = useDayTrading().data?.markets.find(
+    (each) => each.market === instrument.split('.')[0] && each.currency === currency,
+  );
+  return <KeyValue name={t.closesItself}>{row?.closesAt ? formatTime(row.closesAt) : t.endsBefore}</KeyValue>;
+}

@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { HeldRows } from '../../../components/long-press-rows.tsx';
+
+const InstrumentActs = lazy(() => import('../instrument-actions.tsx'));
+
+/** An instrument's row is a link to its detail. */
+const instrumentAt = (at: Element): string | undefined => {
+  const link = at.closest<HTMLAnchorElement>('a[href*="instrument="]');
+  return link ? (new URLSearchParams(link.hash.split('?')[1]).get('instrument') ?? undefined) : undefined;
+};
+
+/** Around a list of instruments: a row that is held, or opened with the menu key, offers to watch or buy it. */
+export function HeldInstruments({ children }: { children: ReactNode }) {
+  const [held, setHeld] = useState<{ instrument: string; times: number } | null>(null);
+  const hold = (instrument: string): void => setHeld((before) => ({ instrument, times: (before?.times ?? 0) + 1 }));
+  return (
+    <>
+      <HeldRows rowAt={instrumentAt} onHold={hold}>
+        {children}
+      </HeldRows>
+      {held ? (
+        <Suspense fallback={null}>
+          <InstrumentActs key={held.times} instrument={held.instrument} onClose={() => setHeld(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

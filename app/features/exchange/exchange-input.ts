@@ -1,0 +1,50 @@
+/** What is typed for an exchange: two currencies, one of which is USDT and one a market's account, and an amount. */
+import {
+  canTransfer,
+  EXCHANGE_CURRENCIES,
+  type ExchangeKind,
+  TRANSFER_CURRENCIES,
+} from '@bourse/core/trading/exchange/exchange-money.ts';
+import { parseAmount, parseDecimal } from '@bourse/core/ledger/money.ts';
+
+export interface Pair {
+  from: string;
+  to: string;
+}
+
+export const FIRST_PAIRS: Readonly<Record<ExchangeKind, Pair>> = {
+  exchange: { from: 'USD', to: 'KRW' },
+  transfer: { from: 'USDT', to: 'USD' },
+};
+
+export const choicesOf = (kind: ExchangeKind): readonly string[] =>
+  kind === 'exchange' ? EXCHANGE_CURRENCIES : ['USDT', ...TRANSFER_CURRENCIES];
+
+export const swapped = ({ from, to }: Pair): Pair => ({ from: to, to: from });
+
+/**
+ * The pair after `currency` was chosen for one side. A transfer keeps USDT on one side; choosing the same currency
+ * twice is allowed here, and refused in words.
+ */
+export function chosen(kind: ExchangeKind, pair: Pair, side: keyof Pair, currency: string): Pair {
+  const next = { ...pair, [side]: currency };
+  if (kind === 'exchange' || canTransfer(next.from, next.to)) return next;
+  const other = side === 'from' ? 'to' : 'from';
+  if (currency !== 'USDT') return { ...next, [other]: 'USDT' };
+  return { ...next, [other]: pair[side] === 'USDT' ? FIRST_PAIRS.transfer.to : pair[side] };
+}
+
+export type AmountFault = 'required' | 'notPositive' | 'tooPrecise' | 'insufficient' | 'sameCurrency';
+
+const DIGITS_TYPED = 12;
+
+/** The fault of a typed amount; null if a quote can be requested. `available` is null until known. */
+export function amountFault(typed: string, from: string, to: string, available: string | null): AmountFault | null {
+  if (from === to) return 'sameCurrency';
+  if (typed.trim() === '') return 'required';
+  const value = parseDecimal(typed, DIGITS_TYPED);
+  if (value === null || value <= 0n) return 'notPositive';
+  const amount = parseAmount(typed, from);
+  if (amount === null) return 'tooPrecise';
+  return available !== null && amount > (parseAmount(available, from) ?? 0n) ? 'insufficient' : null;
+}

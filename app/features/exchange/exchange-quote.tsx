@@ -1,0 +1,139 @@
+/** An exchange's quote: its figures, and the confirmation while it holds. */
+import { type ExchangeKind, OFFER_MS } from '@bourse/core/trading/exchange/exchange-money.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
+import { useDebounced } from '../../api/debounce.ts';
+import type { Pair } from './exchange-input.ts';
+import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { Skeleton } from '../../components/loading-placeholders.tsx';
+import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './exchange.module.css';
+import { rateWords } from './shared/exchange-rate.ts';
+import { useState } from 'react';
+import { useSaidHere } from '../../api/failure.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../components/button.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { Unanswered } from '../../components/command-status.tsx';
+import { useNow } from '../../time/world-time.ts';
+
+type ExchangeQuote = Answer<'wallet/quoteExchange'>;
+
+/** While typing, and while nothing is being confirmed, quotes follow the market. */
+const TYPING_MS = 350;
+const EVERY_MS = 10_000;
+
+/** The quote for what is typed; `held` while it is being confirmed, so that it doesn't change under the finger. */
+export function useQuote(kind: ExchangeKind, pair: Pair, amount: string | null, held: boolean) {
+  const wish = useDebounced(amount === null ? '' : `${pair.from} ${pair.to} ${amount}`, TYPING_MS);
+  const [from = '', to = '', rested = ''] = wish.split(' ');
+  const isResting = amount !== null && wish === `${pair.from} ${pair.to} ${amount}`;
+  const reading = useCall(
+    'wallet/quoteExchange',
+    { from, to, amount: rested, kind },
+    { enabled: isResting, staleTimeMs: 0, ...(held ? {} : { everyMs: EVERY_MS }) },
+  );
+  return {
+    quote: isResting ? reading.data : undefined,
+    error: isResting ? reading.error : null,
+    isFetching: reading.isFetching,
+    refetch: reading.refetch,
+  };
+}
+
+/** What is paid and received, at which rate. */
+export function QuoteFacts({
+  quote,
+}: {
+  quote: Pick<ExchangeQuote, 'from' | 'to' | 'amount' | 'received' | 'rate' | 'spread' | 'spreadRate'> | undefined;
+}) {
+  const t = useTexts('funds');
+  const wait = <Skeleton width={6} />;
+  return (
+    <>
+      <KeyValues>
+        <KeyValue name={t.pay}>{quote ? formatMoneyIn(quote.amount, quote.from) : wait}</KeyValue>
+        <KeyValue name={t.rate}>
+          {quote ? rateWords({ rate: quote.rate, currency: quote.from }, quote.to) : wait}
+        </KeyValue>
+        <KeyValue name={fill(t.spread, { percent: quote ? formatRate(quote.spreadRate) : '…' })}>
+          {quote ? formatMoneyIn(quote.spread, quote.from) : wait}
+        </KeyValue>
+        <KeyValue name={t.receive} sum>
+          {quote ? formatMoneyIn(quote.received, quote.to) : wait}
+        </KeyValue>
+      </KeyValues>
+      {quote ? (
+        <details className={styles.computed}>
+          <summary>{t.rateComputed}</summary>
+          <p className={styles.hint}>{fill(t.rateSays, { percent: formatRate(quote.spreadRate) })}</p>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+interface ConfirmExchangeProps {
+  kind: ExchangeKind;
+  quoted: ReturnType<typeof useQuote>;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const TICK_MS = 250;
+/** The rate, which is held for some seconds, and the exchange itself. */
+export function ConfirmExchange({
+  kind,
+  quoted: { quote: newest, isFetching, refetch },
+  onClose,
+  onDone,
+}: ConfirmExchangeProps) {
+  const t = useTexts('funds');
+  const done = useTexts('successes').exchange;
+  const now = useNow(TICK_MS);
+  const carryOut = useCommand(kind === 'transfer' ? 'wallet/transfer' : 'wallet/exchange');
+  const refused = useSaidHere(carryOut.refusal);
+  const [sent, setSent] = useState<ExchangeQuote>();
+  // What may have been exchanged stays as it was sent until its answer is known, whatever has become of its rate.
+  const isOpen = carryOut.isPending || carryOut.unanswered !== null;
+  const quote = isOpen ? sent : newest;
+  // The quote may have come after the last tick.
+  const leftMs = quote ? Math.min(OFFER_MS, Date.parse(quote.expiresAt) - now) : 0;
+  const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
+  const isOver = !isOpen && (seconds === 0 || refused !== null);
+  async function confirm(): Promise<void> {
+    if (!quote) return;
+    setSent(quote);
+    if (!(await carryOut.run({ quote: quote.quote }))) return;
+    showToast(done, 'good');
+    onDone();
+  }
+  const renew = () => {
+    carryOut.reset();
+    void refetch();
+  };
+  const amount = quote ? formatMoneyIn(quote.amount, quote.from) : '';
+  const foot =
+    isOver && !isFetching ? (
+      <Button onPress={renew}>{t.newRate}</Button>
+    ) : (
+      <Button busy={carryOut.isPending || (isFetching && !isOpen)} onPress={() => void confirm()}>
+        {fill(kind === 'transfer' ? t.transferNow : t.exchangeNow, { amount })}
+      </Button>
+    );
+  return (
+    <Sheet open onClose={onClose} title={t.confirm} foot={foot}>
+      <QuoteFacts quote={quote} />
+      {isOpen ? (
+        <div className={styles.open}>
+          <Unanswered of={carryOut} />
+        </div>
+      ) : (
+        <p className={isOver ? styles.over : styles.hint} role="status">
+          {refused ?? (isOver ? t.expired : isFetching ? ' ' : fill(t.holds, { seconds }))}
+        </p>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,36 @@
+/** A league's dates in words, and its documents as files. */
+import type { Answer } from '../../api/use-call.ts';
+import { formatTime } from '../../format/dates.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { saveFile } from '@bourse/web/save-file.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { showToast } from '../../components/toast.tsx';
+
+export type League = Answer<'leagues/getLeague'>['league'];
+
+/** The date that matters in a league's phase, in words. */
+export function useWhen(): (league: Pick<League, 'phase' | 'startsAt' | 'endsAt'>) => string {
+  const t = useTexts('leagues');
+  return ({ phase, startsAt, endsAt }) =>
+    phase === 'upcoming'
+      ? fill(t.begins, { date: formatTime(startsAt) })
+      : fill(phase === 'running' ? t.ends : t.ended, { date: formatTime(endsAt) });
+}
+
+/** Saves a league's document on the device. */
+
+interface Document {
+  name: string;
+  type: string;
+  content: string;
+}
+
+export async function saveLeagueFile(asked: Promise<Document>): Promise<void> {
+  try {
+    const { name, type, content } = await asked;
+    const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+    saveFile(name, bytes, type.split(';')[0]);
+  } catch (error) {
+    showToast(describeFailure(error as Error), 'bad');
+  }
+}

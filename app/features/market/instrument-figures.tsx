@@ -1,0 +1,179 @@
+/** The rules by which an instrument is traded, as its page lists them. */
+import type { Texts } from '@bourse/contract/texts/index.ts';
+import type { Answer } from '../../api/use-call.ts';
+import {
+  formatCompact,
+  formatMoneyIn,
+  formatPrice,
+  formatQuantity,
+  formatRate,
+  withCurrency,
+} from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import type { ReactNode } from 'react';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Skeleton } from '../../components/loading-placeholders.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { adjustedPrice } from '../chart/shared/chart-prices.ts';
+import { CompanyCards } from '../companies/shared/company-cards.tsx';
+import { IndustryWay } from '../companies/shared/company-links.tsx';
+import { RulebookButton } from '../rulebook/shared/rulebook-button.tsx';
+import type { LiveQuote } from '../../stream/quotes.ts';
+
+type Rules = Pick<
+  Answer<'quotes/getInstrument'>,
+  | 'tick'
+  | 'lot'
+  | 'displayLot'
+  | 'minimum'
+  | 'fraction'
+  | 'parts'
+  | 'settlementDays'
+  | 'band'
+  | 'maximumLeverage'
+  | 'shortAllowed'
+  | 'currency'
+>;
+/** Name and value; null where there is nothing to say. */
+export type RuleFigure = [name: string, value: string | null];
+/** Quantities have eight decimals. */
+const SMALLEST = '0.00000001';
+
+export function ruleFigures(
+  {
+    tick,
+    lot,
+    displayLot,
+    minimum,
+    fraction,
+    parts,
+    settlementDays,
+    band,
+    maximumLeverage,
+    shortAllowed,
+    currency,
+  }: Rules,
+  t: Texts['quotes'],
+): RuleFigure[] {
+  const price = (value: string) => formatPrice(value, currency, tick);
+  return [
+    [t.band, band && `${price(band.low)} – ${price(band.high)}`],
+    [t.tick, price(tick)],
+    [t.lot, fraction ? null : formatQuantity(displayLot)],
+    [t.parts, parts === null ? null : fill(t.partsSay, { smallest: SMALLEST, amount: formatMoneyIn(parts, currency) })],
+    [t.minimum, fraction || minimum !== lot ? formatQuantity(minimum) : null],
+    [t.settlement, settlementDays === 0 ? t.settlementNow : fill(t.settlementDays, { days: settlementDays })],
+    [t.leverage, fill(t.times, { n: maximumLeverage })],
+    [t.shorting, shortAllowed ? t.allowed : t.notAllowed],
+  ];
+}
+
+type Instrument = Answer<'quotes/getInstrument'>;
+
+/** Name and value; null if no feed provides it, or it isn't known yet. */
+type Figure = [name: string, value: ReactNode | null];
+
+function useDayFigures(quote: LiveQuote | null, { currency, tick, figures }: Instrument): Figure[] {
+  const t = useTexts('quotes');
+  const price = (value: string | undefined) => (value === undefined ? null : formatPrice(value, currency, tick));
+  const year = (value: string) => adjustedPrice(value, currency, tick);
+  return [
+    [t.open, price(quote?.open)],
+    [t.previousClose, price(quote?.previousClose)],
+    [t.high, price(quote?.high)],
+    [t.low, price(quote?.low)],
+    [t.volume, quote && formatCompact(quote.volume)],
+    [t.turnover, quote && formatCompact(quote.turnover)],
+    [t.high52Weeks, year(figures.high52Weeks)],
+    [t.low52Weeks, year(figures.low52Weeks)],
+  ];
+}
+
+/** The day and the year in eight figures. */
+export function DayFigures({ quote, instrument }: { quote: LiveQuote | null; instrument: Instrument }) {
+  const t = useTexts('quotes');
+  const figures = useDayFigures(quote, instrument);
+  return (
+    <Card title={t.figures}>
+      <KeyValues columns>
+        {figures.map(([name, value]) => (
+          <KeyValue key={name} name={name}>
+            {value ?? <Skeleton width={4} />}
+          </KeyValue>
+        ))}
+      </KeyValues>
+    </Card>
+  );
+}
+
+function useCompanyFigures({
+  figures,
+  currency,
+  market,
+  board,
+  segment,
+  sector,
+  listedOn,
+  formerly,
+  company,
+}: Instrument): Figure[] {
+  const t = useTexts('quotes');
+  const compact = (value: string | null) => (value === null ? null : withCurrency(formatCompact(value), currency));
+  const rate = (value: string | null) => (value === null ? null : formatRate(value));
+  const traded = board !== 'index';
+  return [
+    [t.marketCap, compact(figures.marketCap)],
+    [market === 'CRYPTO' ? t.supply : t.shares, figures.shares === null ? null : formatCompact(figures.shares)],
+    [t.foreignOwnership, rate(figures.foreignOwnership)],
+    [t.dividendYield, rate(figures.dividendYield)],
+    [t.sales, compact(figures.sales)],
+    [t.operatingProfit, compact(figures.operatingProfit)],
+    [t.netProfit, compact(figures.netProfit)],
+    [company ? `${t.debtRatio} (${formatDate(company.stoodOn)})` : t.debtRatio, rate(figures.debtRatio)],
+    [t.industry, sector === '' ? null : <IndustryWay key={sector} market={market} sector={sector} />],
+    [t.segment, traded && segment !== market ? segment : null],
+    [t.listedOn, formatDate(listedOn)],
+    ...formerly
+      .toReversed()
+      .map(
+        ({ code, name, until }, index): Figure => [
+          index === 0 ? t.formerly : `${t.formerly} (${index + 1})`,
+          fill(t.formerlyUntil, { code, name, date: formatDate(until) }),
+        ],
+      ),
+  ];
+}
+
+/** What the instrument is, and how it is traded. */
+export function Profile({ instrument }: { instrument: Instrument }) {
+  const t = useTexts('quotes');
+  const shown = (figures: Figure[]) =>
+    figures.map(([name, value]) =>
+      value === null ? null : (
+        <KeyValue key={name} name={name}>
+          {value}
+        </KeyValue>
+      ),
+    );
+  const company = shown(useCompanyFigures(instrument));
+  const rules = shown(ruleFigures(instrument, t));
+  return (
+    <>
+      <Card
+        title={
+          instrument.localName && instrument.localName !== instrument.name
+            ? `${instrument.name} · ${instrument.localName}`
+            : instrument.name
+        }
+      >
+        <KeyValues>{company}</KeyValues>
+      </Card>
+      <CompanyCards instrument={instrument} />
+      {instrument.tradable ? (
+        <Card title={t.rules} end={<RulebookButton market={instrument.market} />}>
+          <KeyValues>{rules}</KeyValues>
+        </Card>
+      ) : null}
+    </>
+  );
+}

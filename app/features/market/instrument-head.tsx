@@ -1,0 +1,138 @@
+/** What an instrument's session is doing, in words, and what comes next. */
+import type { Answer } from '../../api/use-call.ts';
+import { fill, type Texts, useTexts } from '../../language/language.ts';
+import { durationIn } from '../../format/duration.ts';
+import type { Instrument } from './use-instrument-detail.tsx';
+import { Labels, SimulatedMark } from '../../components/badges.tsx';
+import { useNow, worldNow } from '../../time/world-time.ts';
+import { useMarkets } from '../../instruments/markets.ts';
+import { AlertBell } from '../alerts/shared/alert-bell.tsx';
+import { FavoriteStar, ShareButton } from '../discovery/shared/instrument-buttons.tsx';
+import { AsOf } from '../../components/quote-time.tsx';
+import { Change, Price } from '../../components/figure.tsx';
+import { Skeleton } from '../../components/loading-placeholders.tsx';
+import { formatDate } from '../../format/dates.ts';
+import type { LiveQuote } from '../../stream/quotes.ts';
+import styles from './market.module.css';
+import { HeroPrice, TodaysChange } from './hero-price.tsx';
+
+type Session = Pick<Answer<'quotes/getInstrument'>, 'session' | 'nextOpen' | 'nextClose' | 'pause'>;
+
+/** `now` is epoch ms. A pause that is over is ignored, even before the server is asked again. */
+export function sessionWords(
+  { session, nextOpen, nextClose, pause }: Session,
+  now: number,
+  t: Texts['quotes'],
+): { state: string; next: string | null } {
+  const left = (until: string): string => durationIn(t, Date.parse(until) - now);
+  if (pause && Date.parse(pause.until) > now) {
+    const { state, next } = t.paused[pause.kind];
+    return { state, next: fill(next, { duration: left(pause.until) }) };
+  }
+  const state = { open: t.stateOpen, closed: t.stateClosed, unknown: t.stateUnknown }[session];
+  const until = session === 'open' ? nextClose : nextOpen;
+  return {
+    state,
+    next: until === null ? null : fill(session === 'open' ? t.closesIn : t.opensIn, { duration: left(until) }),
+  };
+}
+
+/** How often the remaining time is recomputed. */
+const EVERY_MS = 20_000;
+
+/**
+ * "Simulated prices · open · next close in 3 h 12 min"; `source` comes from the live quote, which knows of a replay at
+ * once.
+ */
+function SessionLine({ instrument, source }: { instrument: Instrument; source: string }) {
+  const t = useTexts('quotes');
+  const { hours } = useTexts('markets');
+  const now = useNow(EVERY_MS);
+  const market = useMarkets().find((row) => row.market === instrument.market);
+  if (market?.hours === 'always') return <SimulatedMark source={source}>{hours.always}</SimulatedMark>;
+  const { state, next } = sessionWords(instrument, now, t);
+  return (
+    <SimulatedMark source={source}>
+      {state}
+      {next === null ? null : <> · {next}</>}
+    </SimulatedMark>
+  );
+}
+
+/** Next to an instrument's name; needs only its id. */
+export function HeadButtons({
+  id,
+  code,
+  instrument,
+}: {
+  id: string;
+  code: string;
+  instrument: Instrument | undefined;
+}) {
+  return (
+    <>
+      <ShareButton instrument={id} name={instrument?.name ?? code} />
+      <AlertBell instrument={id} />
+      <FavoriteStar instrument={id} />
+    </>
+  );
+}
+
+/**
+ * The price in the largest letters, today's change, and the price's source. Placeholders are shown before the figures
+ * come.
+ */
+export function PriceHead({
+  instrument,
+  quote,
+}: {
+  instrument: Answer<'quotes/getInstrument'> | undefined;
+  quote: LiveQuote | null;
+}) {
+  const t = useTexts('quotes');
+  const { lists } = useTexts('offerings');
+  // An instrument that isn't listed yet has no price.
+  const waits = !quote && instrument && instrument.listedOn >= new Date(worldNow()).toISOString().slice(0, 10);
+  return (
+    <div className={styles.price}>
+      <HeroPrice instrument={instrument} quote={quote} without={waits ? '–' : null} />
+      <TodaysChange
+        instrument={instrument}
+        quote={quote}
+        without={
+          waits ? <span className={styles.today}>{fill(lists, { date: formatDate(instrument.listedOn) })}</span> : null
+        }
+        labels={instrument ? <Labels labels={instrument.labels} /> : null}
+      >
+        {' '}
+        <span className={styles.today}>
+          {t.today}
+          {instrument ? <AsOf instrument={instrument.instrument} before=" · " /> : null}
+        </span>
+      </TodaysChange>
+      {instrument?.extended ? <Outside instrument={instrument} extended={instrument.extended} /> : null}
+      <div className={styles.session}>
+        {instrument ? (
+          <SessionLine instrument={instrument} source={quote?.source ?? instrument.source} />
+        ) : (
+          <Skeleton width={14} size="small" />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Detail = Answer<'quotes/getInstrument'>;
+
+/** The price outside the session's hours. */
+function Outside({ instrument, extended }: { instrument: Detail; extended: NonNullable<Detail['extended']> }) {
+  const t = useTexts('quotes');
+  const { currency, tick } = instrument;
+  const { span, last, change, changeRate } = extended;
+  return (
+    <p className={styles.outside}>
+      {t.extended[span]} <Price price={last} currency={currency} tick={tick} />{' '}
+      <Change rate={changeRate} change={change} currency={currency} tick={tick} />
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+/** Whether a market is open or halted, where its prices come from, and its rules. */
+import type { Market } from '@bourse/core/markets/market.ts';
+import { MarketStatus } from '../../instruments/market-status.tsx';
+import { OperatorHaltNote } from '../../instruments/listing-status-note.tsx';
+import { useIndexOf, useMarketMove, useMarkets } from '../../instruments/markets.ts';
+import { RulebookButton } from '../rulebook/shared/rulebook-button.tsx';
+import styles from './market.module.css';
+import { useCall } from '../../api/use-call.ts';
+import { Card } from '../../components/card.tsx';
+import { Row } from '../../components/row.tsx';
+import { SignedRate } from '../../components/amounts.tsx';
+import { SkeletonRows } from '../../components/loading-placeholders.tsx';
+import { InstrumentRow } from '../../instruments/instrument-row.tsx';
+import { fill, useTexts } from '../../language/language.ts';
+import { CompanyWays } from '../companies/shared/company-links.tsx';
+
+export function MarketHead({ market }: { market: Market }) {
+  const status = useMarkets().find((row) => row.market === market);
+  return (
+    <>
+      <div className={styles.status}>
+        {status ? <MarketStatus market={status} /> : null}
+        <RulebookButton key={market} market={market} />
+      </div>
+      {status?.operatorHalt ? <OperatorHaltNote halt={status.operatorHalt} /> : null}
+    </>
+  );
+}
+
+/** How everything listed on the market has moved. */
+function Moved({ market }: { market: Market }) {
+  const t = useTexts('companies');
+  const move = useMarketMove(market);
+  if (move === null) return <SkeletonRows count={1} />;
+  if (!move || move.weightedReturn === null) return null;
+  const { rising, falling, unchanged, weightedReturn } = move;
+  return (
+    <Row
+      title={t.whole}
+      sub={fill(t.breadth, { rising, falling, unchanged })}
+      end={<SignedRate rate={weightedReturn} />}
+      {...(market === 'CRYPTO' ? {} : { to: '/market/industries', query: { market } })}
+    />
+  );
+}
+
+/** How the whole market moves, its index with a link to its detail, and links to its companies. */
+export function IndexLine({ market }: { market: Market }) {
+  const { data } = useCall(
+    'quotes/listInstruments',
+    { market, board: 'index', limit: 1, spark: true },
+    { staleTimeMs: 60_000 },
+  );
+  const t = useTexts('quotes');
+  const indexOf = useIndexOf(market);
+  const [index] = data?.rows ?? [];
+  return (
+    <>
+      <CompanyWays market={market} />
+      {data && !index ? null : (
+        <Card flush>
+          <Moved market={market} />
+          {index ? <InstrumentRow row={index} /> : <SkeletonRows count={1} />}
+          {indexOf === undefined || indexOf === 'own' ? (
+            // Takes its place before it is known whose index it is, so that the list below doesn't move.
+            <p className={styles.own} data-waits={!index || indexOf === undefined || undefined}>
+              {t.ownIndex}
+            </p>
+          ) : null}
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+/** An application as it is typed. */
+import { formatAmount, formatScaled, parseAmount, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
+import { costOf, depositFor, leastOf } from '@bourse/core/products/offerings/subscribe.ts';
+import type { ReactNode } from 'react';
+import type { Answer } from '../../api/use-call.ts';
+import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { deadline } from '../../format/dates.ts';
+import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { KIND_SCREENS } from './offer-kinds.ts';
+import { mayOwe } from './offer-price.ts';
+import styles from './offerings.module.css';
+
+interface Bounds {
+  price: string;
+  currency: string;
+  deposit: string;
+  minimum: string;
+  maximum: string;
+  step: string;
+  minimumAmount: string;
+}
+
+interface Cost {
+  quantity: string;
+  cost: string;
+  deposit: string;
+  /** What is due at the allotment if everything is allotted. */
+  later: string;
+}
+
+const of = (text: string): bigint => parseScaled(text) ?? 0n;
+/** The smallest possible application, by number and by value. */
+export const leastFor = ({ price, currency, minimum, step, minimumAmount }: Omit<Bounds, 'deposit' | 'maximum'>) =>
+  formatScaled(
+    leastOf({
+      price: of(price),
+      currency,
+      minimum: of(minimum),
+      step: of(step),
+      minimumAmount: parseAmount(minimumAmount, currency) ?? 0n,
+    }),
+  );
+
+/** What it would cost and freeze, by the server's own rule; null if it can't be applied for. */
+export function costFor(typed: string, offer: Bounds): Cost | null {
+  const quantity = parseScaled(typed);
+  const [minimum, maximum, step] = [of(leastFor(offer)), of(offer.maximum), of(offer.step)];
+  if (quantity === null || quantity < minimum || quantity > maximum || step <= 0n || quantity % step !== 0n)
+    return null;
+  const { currency } = offer;
+  const terms = { price: of(offer.price), currency, deposit: of(offer.deposit) };
+  const [cost, deposit] = [costOf(terms, quantity), depositFor(terms, quantity)];
+  return {
+    quantity: formatScaled(quantity),
+    cost: formatAmount(cost, currency),
+    deposit: formatAmount(deposit, currency),
+    later: formatAmount(cost > deposit ? cost - deposit : 0n, currency),
+  };
+}
+
+const BYTES = 32;
+/** The applicant's random contribution to the draw: nobody else knows it before the close. */
+export const newContribution = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+interface Props {
+  offering: Answer<'offerings/getOffering'>['offering'];
+  cost: Cost | null;
+  children: ReactNode;
+}
+
+/** What leaves the account with the tap, what may be due later, what comes back and when, and what can be lost. */
+export function ApplyStakes({ offering, cost, children }: Props) {
+  const t = useTexts('offerings');
+  const s = useTexts('offerSays');
+  const { kind, currency, isPriced } = offering;
+  const money = (amount: string | undefined) => (amount === undefined ? '–' : formatMoneyIn(amount, currency));
+  const isKnown = isPriced || kind === 'grab';
+  return (
+    <>
+      <KeyValues>
+        {isKnown ? <KeyValue name={kind === 'grab' ? s.costNow : t.cost}>{money(cost?.cost)}</KeyValue> : null}
+        <KeyValue name={t.frozen}>{money(cost?.deposit)}</KeyValue>
+        {cost && isZero(cost.later) ? null : <KeyValue name={s.later}>{money(cost?.later)}</KeyValue>}
+        {children}
+      </KeyValues>
+      {kind === 'grab' ? <SecondSays offering={offering} /> : <DatesSay offering={offering} />}
+    </>
+  );
+}
+
+function SecondSays({ offering: { deposit } }: Pick<Props, 'offering'>) {
+  const { before } = useTexts('offerSays');
+  const isMore = (parseScaled(deposit) ?? SCALE) > SCALE;
+  return (
+    <p className={styles.note}>
+      {before.grab} {isMore ? fill(before.reserve, { rate: formatRate(deposit, { digits: 0 }) }) : null}
+    </p>
+  );
+}
+
+function DatesSay({ offering }: Pick<Props, 'offering'>) {
+  const t = useTexts('offerings');
+  const { before } = useTexts('offerSays');
+  const { kind, dates, unpaid } = offering;
+  const says = [
+    fill(kind === 'ipo' ? before.ipo : before.placing, { date: deadline(dates.allotsAt) }),
+    ...(mayOwe(offering) ? [fill(before.later, { date: deadline(dates.payBy) }), t.unpaid[unpaid]] : []),
+    ...(kind === 'ipo' ? [fill(before.listing, { date: deadline(dates.listsAt) })] : []),
+    ...(KIND_SCREENS[kind].cancels ? [fill(t.until, { date: deadline(dates.closesAt) })] : []),
+  ];
+  return (
+    <div>
+      {says.map((sentence) => (
+        <p key={sentence} className={styles.note}>
+          {sentence}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+/** Whether the server has a newer app than this page runs, and switching to it without losing what was begun. */
+import { createStore } from '@bourse/web/store.ts';
+import { isCommandUnderWay, whenNoneUnderWay } from '../../api/use-command.ts';
+import { reloadPage } from '../../router/location.ts';
+import { lookAtPage, mayReloadUnasked, questionOf } from './page-in-use.ts';
+import { keepBegun } from './saved-fields.ts';
+import { useId, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { getLanguage, useTexts } from '../../language/language.ts';
+import styles from './new-version.module.css';
+
+/** True once the server's page references other scripts than this one. */
+export const isOld = createStore(false);
+
+const namesOf = (page: ParentNode): string =>
+  [...page.querySelectorAll('script[src], link[rel="stylesheet"]')]
+    .map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '')
+    .filter((name) => name.startsWith('/assets/'))
+    .sort()
+    .join(' ');
+
+/** The files that this page began with, before it loaded others. */
+const began = namesOf(document);
+
+/** Asks the server for its page; an unreachable server changes nothing. */
+export async function lookForNewVersion(): Promise<void> {
+  if (isOld.get() || began === '') return;
+  const answer = await fetch('/', { cache: 'no-store' }).catch(() => null);
+  if (!answer?.ok) return;
+  const present = namesOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+  if (present !== '' && present !== began) isOld.set(true);
+}
+
+function reload(): void {
+  keepBegun();
+  reloadPage();
+}
+
+/**
+ * Reloads the page; what was begun is restored. While a command waits for its answer it only waits too: whoever asked
+ * must read the answer first, or would take what was sent for unsent.
+ */
+async function take(): Promise<void> {
+  if (isCommandUnderWay()) await whenNoneUnderWay();
+  else reload();
+}
+
+/** The same when nobody is looking, and nothing was begun. */
+export function takeQuietly(): void {
+  if (isOld.get() && !isCommandUnderWay() && mayReloadUnasked(lookAtPage())) reload();
+}
+
+/** Says that there is a newer app, and switches to it; asks first if that would lose something. */
+function NewVersion({ className }: { className: string | undefined }) {
+  const t = useTexts('shell');
+  const [question, setQuestion] = useState<string | null>(null);
+  const [waits, setWaits] = useState(false);
+  const name = useId();
+  const takeOrWait = async (): Promise<void> => {
+    setQuestion(null);
+    setWaits(true);
+    await take();
+    setWaits(false);
+  };
+  const update = (): void => {
+    const asked = questionOf(lookAtPage(), t, getLanguage());
+    if (asked === null) void takeOrWait();
+    else setQuestion(asked);
+  };
+  return (
+    <section className={className} aria-labelledby={name}>
+      <p id={name} role="status">
+        {t.newVersion}
+      </p>
+      <Button kind="plain" busy={waits} onPress={update}>
+        {t.update}
+      </Button>
+      <ConfirmDialog
+        open={question !== null}
+        title={question ?? ''}
+        confirmText={t.update}
+        onConfirm={() => void takeOrWait()}
+        onCancel={() => setQuestion(null)}
+      />
+    </section>
+  );
+}
+
+/** Above the screen. */
+export const NewVersionStrip = () => <NewVersion className={styles.strip} />;
+/** In an open sheet, which covers the strip. */
+export const NewVersionNote = () => <NewVersion className={styles.note} />;

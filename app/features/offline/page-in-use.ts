@@ -1,0 +1,66 @@
+/** What is in use on the page: whether it may reload unasked, and what a reload would lose. */
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { type Language, LOCALES } from '@bourse/contract/texts/languages.ts';
+import type { Texts } from '../../language/language.ts';
+import { hasLayer } from '../../router/location.ts';
+import { choicesMade, fieldsTyped, type TypedField } from './typed-fields.ts';
+
+export interface InUse {
+  /** A sheet, a dialog or the keypad is open. */
+  hasLayer: boolean;
+  /** Something was typed or chosen, on any screen that is still there. */
+  isTouched: boolean;
+  isSecretTyped: boolean;
+  isPhotoChosen: boolean;
+  /** On the shown screen, in a form: any other choice only changes what a screen shows, or was saved at once. */
+  isChoiceMade: boolean;
+  /** Titles of open sheets that aren't opened again. */
+  sheets: readonly string[];
+}
+
+/** A password field stays one while its text is shown. */
+export const isSecret = (field: TypedField): boolean =>
+  field.type === 'password' ||
+  field.dataset['secret'] !== undefined ||
+  /password|one-time-code/.test(field.autocomplete);
+
+const FIELDS = 'main input:not([type="file"]), main textarea';
+const isShownForm = (): boolean => [...document.querySelectorAll(FIELDS)].some((field) => field.checkVisibility());
+
+/** It isn't opened again. One in which a photo is cropped is named by its photo. */
+const isLostSheet = (sheet: Element): boolean =>
+  sheet.getAttribute('data-again') !== 'yes' && sheet.querySelector('[data-photo]') === null && sheet.checkVisibility();
+const titleOf = (sheet: Element): string => sheet.querySelector('h2')?.textContent ?? '';
+
+/** On the shown screen; not one whose result stands in a field, which is kept. */
+const isOpenChoice = (control: Element): boolean =>
+  control.getAttribute('data-choice') !== 'fills' &&
+  control.closest('[role="dialog"]') === null &&
+  control.checkVisibility();
+
+export function lookAtPage(): InUse {
+  const [typed, chosen] = [fieldsTyped(), choicesMade()];
+  return {
+    hasLayer: hasLayer(),
+    isTouched: typed.length > 0 || chosen.length > 0,
+    isSecretTyped: typed.some(isSecret),
+    isPhotoChosen: document.querySelector('[data-photo]') !== null,
+    isChoiceMade: chosen.some(isOpenChoice) && isShownForm(),
+    sheets: [...document.querySelectorAll('[role="dialog"]')].filter(isLostSheet).map(titleOf),
+  };
+}
+
+export const mayReloadUnasked = (inUse: InUse): boolean => !inUse.hasLayer && !inUse.isTouched && !inUse.isPhotoChosen;
+
+/** The question before a reload that loses something, which it names; null if nothing is lost. */
+export function questionOf(inUse: InUse, t: Texts['shell'], language: Language): string | null {
+  const { secret, photo, choice, sheet } = t.lost;
+  const things = [
+    ...inUse.sheets.map((title) => fill(sheet, { title })),
+    ...(inUse.isSecretTyped ? [secret] : []),
+    ...(inUse.isPhotoChosen ? [photo] : []),
+    ...(inUse.isChoiceMade ? [choice] : []),
+  ];
+  if (things.length === 0) return null;
+  return fill(t.updateLoses, { things: new Intl.ListFormat(LOCALES[language]).format(things) });
+}

@@ -1,0 +1,221 @@
+import { explanationText } from '@bourse/contract/texts/explanation.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { useEffect, useState } from 'react';
+import type { Answer } from '../../api/use-call.ts';
+import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { formatClockExact, formatDate } from '../../format/dates.ts';
+import { formatMoneyIn, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
+import { fill, getTexts, useTexts } from '../../language/language.ts';
+import { DayEndCharges } from './order-sheet.tsx';
+import styles from './positions.module.css';
+import { quantityOf } from './shared/order-text.ts';
+import { formatDigits, priceDigits, ratioWords, withDigits } from './shared/price-format.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { useListCall } from '../../api/use-list-call.ts';
+import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { SkeletonRows } from '../../components/loading-placeholders.tsx';
+import { MovementLine } from '../wallet/shared/movement-line.tsx';
+import { SealNote } from '../proofs/shared/seal-note.tsx';
+
+type PositionDetail = Answer<'trading/getPosition'>;
+type Explanation = PositionDetail['explanations'][number];
+type Texts = ReturnType<typeof getTexts>['trading'];
+
+/** By the terms under which the position was opened; day trades have their own. */
+const maintenanceOf = ({ maintenance }: PositionDetail): string => formatRate(maintenance, { digits: 0 });
+
+/** Only the fill that took the last unit closed the position. */
+function headOf(t: Texts, { effect, fill: { at } }: Explanation, position: PositionDetail): string {
+  if (effect === 'open') return t.howOpened;
+  const isLast = position.explanations.every((each) => each.effect === 'open' || each.fill.at <= at);
+  if (position.status === 'closed' && isLast) return t.howClosed;
+  return position.side === 'long' ? t.howPartSold : t.howPartClosed;
+}
+
+/** One fill: figures, the sentence that explains the price, the underlying quote, and each charge by name. */
+function Explained({ explanation, position }: { explanation: Explanation; position: PositionDetail }) {
+  const { side, currency } = position;
+  const t = useTexts('trading');
+  const charges = useTexts('charges');
+  const { fill: filled } = explanation;
+  const { bid, ask, last } = explanation;
+  const digits = priceDigits(currency, [bid, ask, last, filled.price]);
+  const price = withDigits(filled.price, digits);
+  const { reason, basis } = explanationText(
+    getTexts(),
+    {
+      ...explanation,
+      instrument: position.instrument,
+      fill: { ...filled, price },
+      bid: withDigits(bid, digits),
+      ask: withDigits(ask, digits),
+      last: withDigits(last, digits),
+      maintenance: maintenanceOf(position),
+      says: (quantity) => quantityOf(position, quantity),
+    },
+    side,
+    currency,
+  );
+  return (
+    <section className={styles.fill}>
+      <div className={styles.line}>
+        <span>
+          {headOf(t, explanation, position)} · {formatQuantity(filled.quantity)} × {formatDigits(price, digits)}
+        </span>
+        <time dateTime={filled.at}>
+          {formatDate(filled.at)} {formatClockExact(filled.at)}
+        </time>
+      </div>
+      <p className={styles.why}>{reason}</p>
+      <p className={styles.basis}>{basis}</p>
+      <KeyValues>
+        {explanation.charges.map((charge) => (
+          <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>
+            {formatMoneyIn(charge.amount, currency)}
+          </KeyValue>
+        ))}
+        {explanation.held === null ? null : (
+          <KeyValue name={t.chargesHeld}>{formatMoneyIn(explanation.held, currency)}</KeyValue>
+        )}
+        {explanation.charges.length === 0 ? (
+          <KeyValue name={t.noCharges}>{formatMoneyIn('0', currency)}</KeyValue>
+        ) : null}
+      </KeyValues>
+      <DayEndCharges dayEnd={explanation.dayEnd} currency={currency} />
+    </section>
+  );
+}
+
+/** How the orders behind a position were filled, with a link to the record. */
+export function FillExplanations({ position }: { position: PositionDetail }) {
+  const t = useTexts('trading');
+  const dealer = useTexts('explanations').dealer;
+  const [checking, setChecking] = useState(false);
+  return (
+    <Card title={t.howFilled}>
+      {position.explanations.map((explanation) => (
+        <Explained key={explanation.fill.id} explanation={explanation} position={position} />
+      ))}
+      <p className={styles.dealer}>{dealer}</p>
+      <div className={styles.sealed}>
+        <span>{t.sealedRecord}</span>
+        <button type="button" className={styles.act} aria-haspopup="dialog" onClick={() => setChecking(true)}>
+          {t.check}
+        </button>
+      </div>
+      <PositionTransfers position={position} open={checking} onClose={() => setChecking(false)} />
+    </Card>
+  );
+}
+
+const PAGE = 100;
+
+function Transfers({ position }: { position: PositionDetail }) {
+  const t = useTexts('trading');
+  const reading = useListCall('wallet/listTransfers', { currency: position.currency, limit: PAGE });
+  const own = new Set([position.id, ...position.orders.map((order) => order.id)]);
+  const begin = position.orders.map((order) => order.createdAt).sort()[0] ?? position.openedAt;
+  // Newest first: once a row is older than the first order, no further row belongs to the position.
+  const whole = !reading.hasMore || (reading.rows.at(-1)?.at ?? '') < begin;
+  const { loadMore } = reading;
+  const wanting = !whole && !reading.isLoadingMore && !reading.error;
+  useEffect(() => {
+    if (wanting) loadMore();
+  }, [wanting, loadMore]);
+
+  if (reading.error) return <ErrorView text={describeFailure(reading.error)} onRetry={() => void reading.reload()} />;
+  if (reading.isPending || !whole) return <SkeletonRows count={4} />;
+  const rows = reading.rows.filter((row) => own.has(row.reference));
+  const seal = Math.max(0, ...rows.map((row) => row.seal ?? 0));
+  return (
+    <>
+      {rows.map((row) => (
+        <MovementLine key={row.seq} transfer={{ ...row, name: undefined }} withSeal />
+      ))}
+      {rows.length === 0 ? <EmptyView text={t.noMovements} /> : null}
+      {seal > 0 ? <SealNote number={seal} /> : null}
+    </>
+  );
+}
+
+/** Each money movement behind a position, and the seal that covers the last of them. */
+function PositionTransfers({
+  position,
+  open,
+  onClose,
+}: {
+  position: PositionDetail;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const t = useTexts('trading');
+  return (
+    <Sheet open={open} onClose={onClose} title={t.behind}>
+      {open ? <Transfers position={position} /> : null}
+    </Sheet>
+  );
+}
+
+type Position = Answer<'trading/getPosition'>;
+
+/**
+ * What corporate actions did to a position, oldest first: units and unit cost before and after; nothing if there were
+ * none.
+ */
+export function AdjustmentHistory({ position }: { position: Position }) {
+  const t = useTexts('trading').corporate;
+  const { adjustments, renamings, currency } = position;
+  if (adjustments.length === 0 && renamings.length === 0) return null;
+  const price = (value: string) => formatDigits(value, priceDigits(currency, [value]));
+  const met = [
+    ...adjustments.map((each) => {
+      const lines = [
+        fill(t.units, { before: formatQuantity(each.openBefore), after: formatQuantity(each.openAfter) }),
+        ...(each.kind === 'delisting'
+          ? []
+          : [fill(t.unitCost, { before: price(each.costBefore), after: price(each.costAfter) })]),
+        ...(isZero(each.fraction)
+          ? []
+          : [
+              fill(t.cash, {
+                units: formatQuantity(each.fraction),
+                price: price(each.price),
+                amount: formatMoneyIn(each.cash, currency),
+              }),
+            ]),
+      ];
+      const ratio = each.kind === 'delisting' ? [] : [ratioWords(each.kind, each.newUnits, each.oldUnits)];
+      return {
+        key: `${each.kind} ${each.at}`,
+        exDate: each.exDate,
+        title: [labelOf(t.kind, each.kind), ...ratio].join(' '),
+        lines,
+      };
+    }),
+    ...renamings.map((each) => ({
+      key: `renamed ${each.exDate}`,
+      exDate: each.exDate,
+      title: t.renamed,
+      lines: [`${each.code} · ${each.name} → ${each.newCode} · ${each.newName}`],
+    })),
+  ].sort((a, b) => (a.exDate < b.exDate ? -1 : 1));
+  return (
+    <Card title={t.title}>
+      <ol className={styles.life}>
+        {met.map(({ key, exDate, title, lines }) => (
+          <li key={key}>
+            <strong>{title}</strong>
+            <time dateTime={exDate}>{formatDate(exDate)}</time>
+            {lines.map((line) => (
+              <span key={line} className={styles.whole}>
+                {line}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+      {adjustments.some(({ kind }) => kind !== 'delisting') ? <p className={styles.note}>{t.stays}</p> : null}
+    </Card>
+  );
+}

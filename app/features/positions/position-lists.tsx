@@ -1,0 +1,91 @@
+/** Open positions by instrument, of one market or of all; `chosen` is the instrument to highlight. */
+import type { Market } from '@bourse/core/markets/market.ts';
+import { Card } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
+import { List } from '../../components/list.tsx';
+import { fill, useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import { PositionGroupRow } from './shared/position-group-row.tsx';
+import styles from './positions.module.css';
+import { useOpenPositions } from './shared/use-open-positions.ts';
+import { useListCall } from '../../api/use-list-call.ts';
+import { Avatar } from '../../components/badges.tsx';
+import { Change } from '../../components/figure.tsx';
+import { Row } from '../../components/row.tsx';
+import { SignedMoney } from '../../components/amounts.tsx';
+import { formatDate } from '../../format/dates.ts';
+import { useAskedPortfolio } from '../../session/chosen-portfolio.ts';
+import type { Position } from './shared/group-positions.ts';
+import { quantityOf } from './shared/order-text.ts';
+
+export function OpenPositions({ market, chosen }: { market?: Market; chosen?: string }) {
+  const t = useTexts('trading');
+  const reading = useOpenPositions({ market });
+  const empty = (
+    <EmptyView
+      icon="chart"
+      text={market ? t.noOpenHere : t.noOpen}
+      action={
+        <Link to="/home/stockList" className={styles.way}>
+          {t.findStock}
+        </Link>
+      }
+    />
+  );
+  return (
+    <Card flush>
+      <List reading={reading} rowKey={(group) => group.key} label={t.positions} rowHeightRem={6.75} empty={empty}>
+        {(group) => <PositionGroupRow group={group} chosen={group.instrument === chosen} />}
+      </List>
+    </Card>
+  );
+}
+
+const PAGE = 30;
+
+function EndedRow({ position }: { position: Position }) {
+  const t = useTexts('trading');
+  const side = useTexts('terms').side;
+  const words = [
+    quantityOf(position, position.quantity),
+    position.side === 'short' ? side.short : '',
+    fill(t.closedOn, { date: formatDate(position.closedAt ?? position.openedAt) }),
+  ];
+  return (
+    <Row
+      to="/trade/positionDetail"
+      query={{ position: position.id }}
+      start={<Avatar name={position.name} />}
+      title={position.name}
+      sub={<span className={styles.wrap}>{words.filter(Boolean).join(' · ')}</span>}
+      end={
+        <span className={styles.result}>
+          <span>
+            <SignedMoney amount={position.profit} currency={position.currency} unit />
+          </span>
+          <span className={styles.rate}>
+            <Change rate={position.returnRate} />
+          </span>
+        </span>
+      }
+    />
+  );
+}
+
+/** Closed positions, last opened first. */
+export function EndedPositions() {
+  const t = useTexts('trading');
+  const reading = useListCall('trading/listPositions', { status: 'closed', limit: PAGE, ...useAskedPortfolio() });
+  return (
+    <Card flush>
+      <List
+        reading={reading}
+        rowKey={(position) => position.id}
+        label={t.ended}
+        empty={<EmptyView text={t.noEnded} icon="clock" />}
+      >
+        {(position) => <EndedRow position={position} />}
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Answer } from '../../../api/use-call.ts';
+import { formatMoneyIn, formatPrice, formatRate, withCurrency } from '../../../format/numbers.ts';
+import { fill, useTexts } from '../../../language/language.ts';
+import styles from './fat-finger-warning.module.css';
+
+export interface SlipsProps {
+  preview: Pick<Answer<'trading/previewOrder'>, 'warnings' | 'currency'>;
+  effect: 'open' | 'close';
+  tick: string;
+  meant: boolean;
+  onMeant: (meant: boolean) => void;
+}
+
+/** A likely slip (fat finger), the most it could cost, and the tap that confirms it. */
+export function Slips({ preview: { warnings, currency }, effect, tick, meant, onMeant }: SlipsProps) {
+  const t = useTexts('ticket').slips;
+  const [first] = warnings;
+  if (!first) return null;
+  const price = (value: string | null): string =>
+    value === null ? '' : withCurrency(formatPrice(value, currency, tick), currency);
+  return (
+    <div className={styles.slips} role="group" aria-label={t.title}>
+      <p>
+        <strong>{t.title}</strong>
+      </p>
+      {warnings.map((slip) => (
+        <p key={slip.code}>
+          {fill(t[slip.code], {
+            price: price(slip.price),
+            rate: slip.rate === null ? '' : formatRate(slip.rate, { digits: 1 }),
+          })}
+        </p>
+      ))}
+      {first.atMost === null ? null : (
+        <p>{fill(effect === 'open' ? t.costs : t.loses, { amount: formatMoneyIn(first.atMost, currency) })}</p>
+      )}
+      <label className={styles.mean}>
+        <input type="checkbox" checked={meant} onChange={(event) => onMeant(event.target.checked)} />
+        <span>{t.mean}</span>
+      </label>
+    </div>
+  );
+}

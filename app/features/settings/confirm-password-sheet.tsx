@@ -1,0 +1,78 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useSaidHere } from '../../api/failure.ts';
+import { type RefusalError } from '@bourse/web/refusal-error.ts';
+import { Button } from '../../components/button.tsx';
+import { PasswordField } from '../../components/field.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { useTexts } from '../../language/language.ts';
+import { useUser } from '../../session/use-user.ts';
+import styles from './security.module.css';
+
+export interface ProofSheetProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  lead: ReactNode;
+  /** The verb of its one action. */
+  action: string;
+  danger?: boolean;
+  busy: boolean;
+  refusal: RefusalError | null;
+  onChange?: () => void;
+  onSubmit: (password: string) => void;
+  /** Further fields below the password. */
+  children?: ReactNode;
+}
+
+/** Asks for the login password before a sensitive action. It is forgotten when the sheet closes. */
+export function ProofSheet(props: ProofSheetProps) {
+  return (
+    <Sheet open={props.open} onClose={props.onClose} title={props.title}>
+      {props.open ? <Proof {...props} /> : null}
+    </Sheet>
+  );
+}
+
+function Proof({ lead, action, danger, busy, refusal, onChange, onSubmit, children }: ProofSheetProps) {
+  const t = useTexts('security');
+  const user = useUser();
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (password !== '') onSubmit(password);
+  };
+  const isOfPassword = refusal?.code === 'wrongPassword' || refusal?.code === 'tooFrequent';
+  const wrong = useSaidHere(isOfPassword ? refusal : null);
+  return (
+    <form className={styles.proof} onSubmit={submit} noValidate>
+      <p className={styles.note}>{lead}</p>
+      <input
+        className="only-heard"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user?.account ?? ''}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordField
+        label={t.proof}
+        name="password"
+        value={password}
+        onChange={(text) => {
+          onChange?.();
+          setPassword(text);
+        }}
+        error={wrong ?? (tried && password === '' ? t.proofEmpty : null)}
+        autoComplete="current-password"
+      />
+      {children}
+      <Button type="submit" kind={danger ? 'danger' : 'main'} busy={busy}>
+        {action}
+      </Button>
+    </form>
+  );
+}

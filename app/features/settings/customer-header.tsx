@@ -1,0 +1,95 @@
+/** The portrait's bytes, loaded with the session, so that its address alone doesn't show it. */
+import { useEffect, useState } from 'react';
+import { PHOTO_TYPES, uploads, usePhoto } from '../../components/photo/use-photo.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Icon } from '../../components/icon.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { fill, useTexts } from '../../language/language.ts';
+import { CropSheet } from '../../components/photo/photo-field.tsx';
+import styles from './settings.module.css';
+import { Skeleton } from '../../components/loading-placeholders.tsx';
+import { formatDate } from '../../format/dates.ts';
+import type { User } from '../../session/use-user.ts';
+import { maskAccount } from './mask-account.ts';
+
+function usePortrait(file: string | null): string | null {
+  const [shown, setShown] = useState<{ file: string; address: string } | null>(null);
+  useEffect(() => {
+    if (file === null) return;
+    const reading = new AbortController();
+    uploads.read(file, { signal: reading.signal }).then(
+      (bytes) => {
+        if (bytes && !reading.signal.aborted) setShown({ file, address: URL.createObjectURL(bytes) });
+      },
+      () => {},
+    );
+    return () => reading.abort();
+  }, [file]);
+  useEffect(
+    () => () => {
+      if (shown) URL.revokeObjectURL(shown.address);
+    },
+    [shown],
+  );
+  return shown && shown.file === file ? shown.address : null;
+}
+
+/** The customer's portrait; a tap chooses another picture. */
+function Portrait({ file }: { file: string | null }) {
+  const t = useTexts('photo');
+  const done = useTexts('successes').upload;
+  const portrait = usePortrait(file);
+  const set = useCommand('user/setAvatar');
+  const reading = usePhoto('avatar', (photo) => {
+    URL.revokeObjectURL(photo.preview);
+    void set.run({ file: photo.file }).then((made) => made && showToast(done, 'good'));
+  });
+  useEffect(() => {
+    if (reading.fault) showToast(reading.fault, 'bad');
+  }, [reading.fault]);
+  return (
+    <>
+      <label className={`${styles.face} ${styles.portrait}`}>
+        {portrait ? <img src={portrait} alt="" /> : <Icon name="user" />}
+        <input
+          type="file"
+          accept={PHOTO_TYPES}
+          aria-label={t.portrait}
+          onChange={(event) => {
+            const [picture] = event.target.files ?? [];
+            event.target.value = '';
+            if (picture) void reading.choose(picture);
+          }}
+        />
+      </label>
+      <CropSheet reading={reading} aspect={1} />
+    </>
+  );
+}
+
+/** The customer's name, or the masked number if there is none yet. */
+export function Who({ user }: { user: User | null }) {
+  const t = useTexts('settings');
+  if (!user)
+    return (
+      <div className={styles.who}>
+        <span className={styles.face} />
+        <span className={styles.words}>
+          <Skeleton width={8} />
+          <Skeleton width={6} size="small" />
+        </span>
+      </div>
+    );
+  return (
+    <div className={styles.who}>
+      <Portrait file={user.avatar} />
+      <span className={styles.words}>
+        <span className={styles.name}>{user.nickname ?? user.name ?? maskAccount(user.account)}</span>
+        <small>
+          {(user.nickname ?? user.name) ? `${maskAccount(user.account)} · ` : ''}
+          {fill(t.memberSince, { date: formatDate(user.createdAt) })}
+        </small>
+      </span>
+    </div>
+  );
+}

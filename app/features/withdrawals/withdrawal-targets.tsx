@@ -1,0 +1,99 @@
+import { formatTime } from '../../format/dates.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { useNow } from '../../time/world-time.ts';
+import styles from './withdrawals.module.css';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useState } from 'react';
+import { ChoiceButton } from '../../components/choice-button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Row } from '../../components/row.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import type { WithdrawalTarget } from './use-withdrawal.ts';
+
+const TICK_MS = 30_000;
+
+/** When something new becomes usable; nothing once it is. */
+export function UsableFrom({ at }: { at: string }) {
+  const t = useTexts('withdrawal');
+  const now = useNow(TICK_MS);
+  return Date.parse(at) > now ? (
+    <span className={styles.amber}>{fill(t.usableFrom, { time: formatTime(at) })}</span>
+  ) : null;
+}
+
+/** Asks before a card or an address is removed; closed if `target` is null. */
+export function RemoveDialog({
+  target,
+  hours,
+  busy,
+  onConfirm,
+  onCancel,
+}: {
+  target: string | null;
+  hours: number;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  const t = useTexts('withdrawal');
+  return (
+    <ConfirmDialog
+      open={target !== null}
+      title={fill(t.removeAsk, { target: target ?? '' })}
+      confirmText={t.remove}
+      danger
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {hours > 0 ? fill(t.removeSays, { hours }) : null}
+    </ConfirmDialog>
+  );
+}
+
+interface TargetButtonProps {
+  targets: readonly WithdrawalTarget[];
+  value: WithdrawalTarget | null;
+  wallet: boolean;
+  onChange: (id: string) => void;
+}
+
+/** The destination, and choosing another card or address. */
+export function TargetButton({ targets, value, wallet, onChange }: TargetButtonProps) {
+  const t = useTexts('withdrawal');
+  const [open, setOpen] = useState(false);
+  const choose = (id: string) => {
+    onChange(id);
+    setOpen(false);
+  };
+  return (
+    <>
+      <ChoiceButton label={t.to} sub={value?.sub} onPress={() => setOpen(true)}>
+        <b>{value?.label ?? t.toRequired}</b>
+      </ChoiceButton>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t.chooseTo}>
+        {targets.map((each) => (
+          <Row
+            key={each.id}
+            title={each.label}
+            sub={
+              <span className={styles.subs}>
+                <span>{each.sub}</span>
+                <UsableFrom at={each.usableFrom} />
+              </span>
+            }
+            onPress={() => choose(each.id)}
+            pressed={each.id === value?.id}
+            end={each.id === value?.id ? <Icon name="check" /> : undefined}
+          />
+        ))}
+        <Row
+          title={wallet ? t.addAddress : t.addCard}
+          to={wallet ? '/information/bankList' : '/information/addBankCard'}
+          {...(wallet ? { query: { tab: 'addresses' } } : {})}
+          start={<Icon name="plus" />}
+        />
+      </Sheet>
+    </>
+  );
+}

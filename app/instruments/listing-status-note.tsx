@@ -1,0 +1,58 @@
+/** Says beside an instrument that it can't be traded, and why: suspended, delisted, or halted by the operator. */
+import type { Answer } from '../api/use-call.ts';
+import { Icon } from '../components/icon.tsx';
+import { dayTime, formatDate } from '../format/dates.ts';
+import { formatPrice, withCurrency } from '../format/numbers.ts';
+import { fill, useTexts } from '../language/language.ts';
+import styles from './instruments.module.css';
+
+type Instrument = Pick<
+  Answer<'quotes/getInstrument'>,
+  'standing' | 'standingSince' | 'delistedAt' | 'currency' | 'tick' | 'operatorHalt'
+>;
+
+/**
+ * Says that trading is suspended, or that the instrument has left the exchange, and what it means for its holders;
+ * nothing for a listed one.
+ */
+export function StandingNote({ instrument }: { instrument: Instrument | undefined }) {
+  const t = useTexts('quotes').standing;
+  const { name } = useTexts('labels');
+  if (!instrument || instrument.standing === 'listed') return null;
+  const { standing, standingSince, delistedAt, currency, tick, operatorHalt } = instrument;
+  if (operatorHalt && standing === 'suspended') return <OperatorHaltNote halt={operatorHalt} />;
+  const date = standingSince === null ? '' : formatDate(standingSince);
+  const says = standing === 'suspended' ? t.suspended : delistedAt === null ? t.delisted : t.delistedAt;
+  return (
+    <div className={styles.note} role="note">
+      <Icon name="warn" />
+      <p>
+        <strong>{standing === 'suspended' ? name.suspended : name.delisting}</strong>{' '}
+        {fill(says, {
+          date,
+          price: delistedAt === null ? '' : withCurrency(formatPrice(delistedAt, currency, tick), currency),
+        })}
+      </p>
+    </div>
+  );
+}
+
+type Halt = NonNullable<Answer<'quotes/getInstrument'>['operatorHalt']>;
+
+/**
+ * Says that the operator has halted an instrument or its whole market, why, and what it means for waiting orders and
+ * positions.
+ */
+export function OperatorHaltNote({ halt: { why, since, wide } }: { halt: Halt }) {
+  const t = useTexts('operatorHalts');
+  const { haltReason } = useTexts('terms');
+  return (
+    <div className={styles.note} role="note">
+      <Icon name="warn" />
+      <p>
+        <strong>{t.title}</strong>{' '}
+        {fill(wide ? t.market : t.instrument, { date: dayTime(since), why: haltReason[why] })}
+      </p>
+    </div>
+  );
+}

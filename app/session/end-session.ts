@@ -1,0 +1,53 @@
+/** The two ways to leave: a session that ended by itself (401), and logout. Both lead to the login, with a way back. */
+import { LOGOUT_REDIRECT_MS, UNAUTHORIZED_REDIRECT_MS } from '@bourse/contract/constants.ts';
+import { cache } from '../api/cache.ts';
+import { showToast } from '../components/toast.tsx';
+import { getTexts, whenTextsAreHere } from '../language/language.ts';
+import { getPlace, navigate } from '../router/location.ts';
+import { clearSession, forgetSession, getSession, onSessionChange } from './session.ts';
+
+let leaving = false;
+
+/** Where the login leads afterwards: any place but the login itself. */
+export function returnQuery(href: string): { to?: string } {
+  return href.startsWith('/login/') || href === '/home/index' ? {} : { to: href };
+}
+
+function leaveAfter(delayMs: number, query: { to?: string }): void {
+  leaving = true;
+  setTimeout(() => {
+    leaving = false;
+    cache.clear();
+    if (!getSession()) navigate('/login/login', query, { replace: true });
+  }, delayMs);
+}
+
+/** True while a session has ended and the login is about to be shown; the present screen stays meanwhile. */
+export const isLeaving = (): boolean => leaving;
+
+/**
+ * The 401 rule: local storage is cleared at once, the login is shown after 2 s. Many calls may fail together; it
+ * happens once.
+ */
+export function endSession(): void {
+  if (leaving || !getSession()) return;
+  const query = returnQuery(getPlace().href);
+  leaveAfter(UNAUTHORIZED_REDIRECT_MS, query);
+  clearSession();
+  void whenTextsAreHere().then(() => showToast(getTexts().shell.sessionEnded));
+}
+
+/** Logout: token and account are removed at once, the login is shown after 1 s. */
+export function leaveSession(): void {
+  if (leaving) return;
+  leaveAfter(LOGOUT_REDIRECT_MS, {});
+  forgetSession();
+}
+
+let token = getSession()?.token;
+/** One customer's data must not reach the next; the screen still shown during logout keeps it until then. */
+onSessionChange(() => {
+  if (getSession()?.token === token) return;
+  token = getSession()?.token;
+  if (!leaving) cache.clear();
+});

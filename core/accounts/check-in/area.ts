@@ -1,0 +1,17 @@
+import type { DayPartsOf } from '../../area.ts';
+import type { Ways } from '../../ledger/booking.ts';
+
+export const references = { checkIn: 'checkIn [0-9]{4}-[0-9]{2}-[0-9]{2}', bonus: 'bonus [0-9]{1,9}' } as const;
+
+/** Bookings of the daily check-in. */
+
+export const bookings = {
+  checkIn: [[['promotion'], ['available'], ['checkIn', 'bonus']]],
+} as const satisfies Ways;
+
+/**
+ * Which part of a day's change each one is; null: it only moves money to another place, or is in the prices already.
+ */
+export const dayParts = {
+  checkIn: 'income',
+} as const satisfies DayPartsOf<typeof bookings>;

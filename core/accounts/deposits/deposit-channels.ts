@@ -1,0 +1,218 @@
+/**
+ * Channels by which money comes in: the operator's, dated ahead, or those of a practice world, to which nobody can send
+ * anything.
+ */
+import { type Amount, type Currency, larger, smaller } from '../../ledger/money.ts';
+import { type Dated, inForce, replacedFrom } from '../dated-rules.ts';
+import type { FundsTerms } from '../funds-rules/funds-rules.ts';
+import { chargesMore } from '../funds-rules/loosening.ts';
+
+export interface DepositChannel extends Dated {
+  channel: string;
+  kind: 'bank' | 'crypto';
+  currency: Currency;
+  open: boolean;
+  practice: boolean;
+  position: number;
+  /** Within those of the currency's rule; null: the rule's own. */
+  minimum: Amount | null;
+  maximum: Amount | null;
+  feeFixed: Amount;
+  feeBps: number;
+  hours: { weekdays: readonly number[]; opens: number; closes: number } | null;
+  bankName: string | null;
+  accountName: string | null;
+  accountNumber: string | null;
+  network: string | null;
+  address: string | null;
+}
+
+const HOUSE_FROM = Date.UTC(2026, 10, 20);
+const PRACTICE_BANKS = ['USD', 'KRW', 'THB', 'INR', 'SAR', 'MXN'];
+const PLAIN = {
+  from: HOUSE_FROM,
+  decidedAt: 0,
+  open: true,
+  practice: true,
+  minimum: null,
+  maximum: null,
+  feeFixed: 0n,
+  feeBps: 0,
+  hours: null,
+} as const;
+
+/** A practice world's channels if its operator has set none: everything about them says that they lead nowhere. */
+export const PRACTICE_CHANNELS: readonly DepositChannel[] = [
+  ...PRACTICE_BANKS.map(
+    (currency, index): DepositChannel => ({
+      ...PLAIN,
+      channel: `practice-${currency.toLowerCase()}`,
+      kind: 'bank',
+      currency,
+      position: index,
+      bankName: 'Practice Bank',
+      accountName: 'Practice world',
+      accountNumber: `PRACTICE-${currency}-0000`,
+      network: null,
+      address: null,
+    }),
+  ),
+  {
+    ...PLAIN,
+    channel: 'practice-usdt',
+    kind: 'crypto',
+    currency: 'USDT',
+    position: PRACTICE_BANKS.length,
+    feeBps: 10,
+    // A network never closes.
+    hours: { weekdays: [1, 2, 3, 4, 5, 6, 7], opens: 0, closes: 1_440 },
+    bankName: null,
+    accountName: null,
+    accountNumber: null,
+    network: 'TRC20',
+    address: 'PRACTICE-DO-NOT-SEND-MONEY',
+  },
+];
+
+/** Channels open at `at` (epoch ms), each by its row in force. */
+export function channelsAt(rows: readonly DepositChannel[], at: number): DepositChannel[] {
+  const begun = [...Map.groupBy(rows, ({ channel }) => channel).values()].map((of) => inForce(of, at));
+  return begun
+    .filter((row) => row !== null)
+    .filter(({ open }) => open)
+    .sort((a, b) => a.position - b.position || (a.channel < b.channel ? -1 : 1));
+}
+
+/** The terms of a deposit through this channel: within its currency's rule, with the fees of both. */
+export function depositTerms(channel: DepositChannel, rule: FundsTerms): FundsTerms {
+  return {
+    ...rule,
+    ...channel.hours,
+    minimum: larger(rule.minimum, channel.minimum ?? rule.minimum),
+    maximum: smaller(rule.maximum, channel.maximum ?? rule.maximum),
+    feeFixed: rule.feeFixed + channel.feeFixed,
+    feeBps: rule.feeBps + channel.feeBps,
+  };
+}
+
+type Whereto = Pick<
+  DepositChannel,
+  'kind' | 'currency' | 'open' | 'practice' | 'bankName' | 'accountName' | 'accountNumber' | 'network' | 'address'
+>;
+const WHERE = [
+  'kind',
+  'currency',
+  'practice',
+  'bankName',
+  'accountName',
+  'accountNumber',
+  'network',
+  'address',
+] as const;
+
+/**
+ * Whether under `after` customers would pay to a place where they couldn't under the previous row: another account, or
+ * a channel that wasn't open. Closing isn't such a change. But a closed row with another account is, since a later
+ * reopening would present that account as the earlier one.
+ */
+export const leadsElsewhere = (before: Whereto | null, after: Whereto): boolean =>
+  before === null || (after.open && !before.open) || WHERE.some((name) => before[name] !== after[name]);
+
+/**
+ * Whether `row`, decided now, takes two people: it leads to another place than one of the channel's `rows` that it
+ * replaces, or customers would pay more for the same channel.
+ */
+export function takesTwo(rows: readonly DepositChannel[], row: DepositChannel): boolean {
+  const { before, after } = replacedFrom(rows, row.from);
+  return (
+    leadsElsewhere(before, row) ||
+    // Closing in a hurry needs no second person because of rows that were still to begin.
+    (row.open &&
+      [...(before ? [before] : []), ...after].some((each) => leadsElsewhere(each, row) || chargesMore(each, row)))
+  );
+}
+
+/**
+ * Whether `row`, decided now, would leave its currency without any channel at a time when there would be one otherwise:
+ * closing the last one holds up everybody who pays in it, so it takes two. A channel whose bounds no deposit keeps is
+ * none. Neither is one with a key (`keyed`, by name) for those who don't have it, so the last that is open to all
+ * counts, and the last private one. `rows` are those of all channels, `rule` the currency's.
+ */
+export function closesLast(
+  rows: readonly DepositChannel[],
+  row: DepositChannel,
+  rule: FundsTerms,
+  keyed: ReadonlySet<string> = new Set(),
+): boolean {
+  const reach = reachOf(row, keyed);
+  return turnsFrom(rows, row.from).some((at) => reach(rows, rule, at) > reach([...rows, row], rule, at));
+}
+
+type ChannelKind = Pick<DepositChannel, 'currency' | 'practice'>;
+/** Who finds a channel that takes any deposit: 2: everybody; 1: some, who have its key; 0: nobody. */
+type Reach = 0 | 1 | 2;
+const reachOf =
+  ({ currency, practice }: ChannelKind, keyed: ReadonlySet<string>) =>
+  (rows: readonly DepositChannel[], rule: FundsTerms, at: number): Reach => {
+    const there = channelsAt(rows, at).filter(
+      (each) => each.currency === currency && each.practice === practice && takesAny(each, rule),
+    );
+    if (there.length === 0) return 0;
+    return there.some(({ channel }) => !keyed.has(channel)) ? 2 : 1;
+  };
+
+/** `from`, and when any of the rows begins later. */
+const turnsFrom = (rows: readonly DepositChannel[], from: number): number[] => [
+  from,
+  ...rows.map((row) => row.from).filter((each) => each > from),
+];
+
+/**
+ * What a new key of the channel does from `now` on to those who don't have it: to them it is closed, in each currency
+ * that it has or will have.
+ */
+export const lockedFrom = (rows: readonly DepositChannel[], channel: string, now: number): DepositChannel[] =>
+  rows.filter((row) => row.channel === channel).map((row) => ({ ...row, open: false, from: now, decidedAt: now }));
+
+function takesAny(channel: DepositChannel, rule: FundsTerms): boolean {
+  const { minimum, maximum } = depositTerms(channel, rule);
+  return minimum <= maximum;
+}
+
+/**
+ * The bounds of the rule `after`, which begins at `kind.from`, that leave no channel taking any deposit while under
+ * `before` one did; empty if one still does. As for `closesLast`, one with a key doesn't stand for one that is open to
+ * all, and `rows` are those of all channels.
+ */
+export function ruleTakesNone(
+  rows: readonly DepositChannel[],
+  kind: ChannelKind & { from: number },
+  { before, after }: { before: FundsTerms; after: FundsTerms },
+  keyed: ReadonlySet<string> = new Set(),
+): ('minimum' | 'maximum')[] {
+  const reach = reachOf(kind, keyed);
+  if (turnsFrom(rows, kind.from).every((at) => reach(rows, before, at) <= reach(rows, after, at))) return [];
+  return [
+    ...(after.minimum > before.minimum ? (['minimum'] as const) : []),
+    ...(after.maximum < before.maximum ? (['maximum'] as const) : []),
+  ];
+}
+
+/** The key of a private deposit channel: the operator hands it to those it is for, in person or by letter. */
+
+/** Digits and letters that can't be confused, spoken or written. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+const GROUPS = 4;
+const GROUP_LETTERS = 4;
+
+/**
+ * "7KQM-2R9D-X4TN-8HFW" (78 bits) from a function that gives a whole number from 0 to below its argument, each equally
+ * likely.
+ */
+export const makeChannelKey = (random: (below: number) => number): string =>
+  Array.from({ length: GROUPS }, () =>
+    Array.from({ length: GROUP_LETTERS }, () => LETTERS[random(LETTERS.length)]).join(''),
+  ).join('-');
+
+/** In the form to compare: case, spaces and hyphens don't matter when it is typed. */
+export const tidyChannelKey = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase();

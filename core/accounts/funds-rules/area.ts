@@ -1,0 +1,5 @@
+import type { Area } from '../../area.ts';
+
+export const proposals = {
+  fundsRule: { permission: 'money.rules', lapses: 'asDated' },
+} as const satisfies Area['proposals'];

@@ -1,0 +1,114 @@
+import { describe, expect, it, test } from 'vitest';
+import { CURRENCY_DIGITS } from '../../ledger/money.ts';
+import { testZones } from '../../testing/zones.ts';
+import {
+  approversFor,
+  checkBounds,
+  checkWindow,
+  fundsFee,
+  fundsTermsAt,
+  houseFunds,
+  type FundsRule,
+} from './funds-rules.ts';
+import { endOfBusinessDay, isWithin, nextOpening } from '../funds-hours.ts';
+
+const zones = testZones;
+const [deposit, withdrawal] = [houseFunds('deposit', 'KRW'), houseFunds('withdrawal', 'KRW')];
+const at = (text: string): number => Date.parse(`${text}+09:00`);
+
+describe('where the operator has set nothing', () => {
+  it.each([
+    ['Thursday, midnight', '2026-11-19T00:00:00', true, false],
+    ['Friday 09:29', '2026-11-20T09:29:59', true, false],
+    ['Friday 09:30', '2026-11-20T09:30:00', true, true],
+    ['Friday 23:59', '2026-11-20T23:59:59', true, true],
+    ['Saturday', '2026-11-21T12:00:00', false, false],
+    ['Sunday', '2026-11-22T12:00:00', false, false],
+  ])('%s', (_, text, deposits, withdrawals) => {
+    expect([isWithin(deposit, zones, at(text)), isWithin(withdrawal, zones, at(text))]).toEqual([
+      deposits,
+      withdrawals,
+    ]);
+  });
+
+  it('a withdrawal takes two hours mostly, and is there by the end of the next business day', () => {
+    expect(withdrawal).toMatchObject({ usualHours: 2, latestDays: 1 });
+    expect(endOfBusinessDay(withdrawal, zones, at('2026-11-20T15:00:00'), withdrawal.latestDays)).toBe(
+      at('2026-11-24T00:00:00'),
+    );
+    expect(nextOpening(withdrawal, zones, at('2026-11-20T08:00:00'))).toBe(at('2026-11-20T09:30:00'));
+    expect(nextOpening(withdrawal, zones, at('2026-11-21T08:00:00'))).toBe(at('2026-11-23T09:30:00'));
+  });
+
+  it('bounds have one scale in every currency: minimum, 500 times it for two people, 5,000 times it at most', () => {
+    for (const currency of Object.keys(CURRENCY_DIGITS)) {
+      for (const kind of ['deposit', 'withdrawal'] as const) {
+        const { minimum, maximum, fourEyesAbove } = houseFunds(kind, currency);
+        expect([currency, minimum > 0n, maximum / minimum, (fourEyesAbove ?? 0n) / minimum]).toEqual([
+          currency,
+          true,
+          5_000n,
+          500n,
+        ]);
+      }
+    }
+    expect(houseFunds('withdrawal', 'CNY')).toMatchObject({ minimum: 100_00n, maximum: 500_000_00n });
+  });
+});
+
+test('outside its window each is refused with the range, on another day deposits by the phrase with a dash', () => {
+  expect(checkWindow('withdrawal', withdrawal, zones, at('2026-11-20T08:00:00'))).toEqual({
+    refused: 'outsideWithdrawalWindow',
+    params: { from: '09:30', to: '24:00' },
+  });
+  expect(checkWindow('deposit', deposit, zones, at('2026-11-21T08:00:00'))).toEqual({
+    refused: 'depositTime',
+    params: { range: '00:00-23:59' },
+  });
+  expect(checkWindow('deposit', { ...deposit, opens: 540 }, zones, at('2026-11-20T08:00:00'))).toEqual({
+    refused: 'outsideDepositWindow',
+    params: { from: '09:00', to: '23:59' },
+  });
+  expect(checkWindow('deposit', deposit, zones, at('2026-11-20T08:00:00'))).toBeNull();
+});
+
+test('the smallest and the largest amount are inside the bounds', () => {
+  const { minimum, maximum } = withdrawal;
+  expect(
+    [minimum - 1n, minimum, maximum, maximum + 1n].map(
+      (amount) => checkBounds('withdrawal', amount, withdrawal, 'KRW')?.refused,
+    ),
+  ).toEqual(['withdrawalMinimum', undefined, undefined, 'withdrawalMaximum']);
+  expect(checkBounds('deposit', 1n, deposit, 'KRW')).toEqual({
+    refused: 'depositMinimum',
+    params: { minimum: '20000', currency: 'KRW' },
+  });
+});
+
+test('a fee is rounded up, and two people decide what is above the limit', () => {
+  expect([fundsFee(1_001n, { feeFixed: 0n, feeBps: 10 }), fundsFee(1_000n, { feeFixed: 5n, feeBps: 10 })]).toEqual([
+    2n,
+    6n,
+  ]);
+  expect([7_000_00n, 7_000_01n].map((amount) => approversFor(amount, houseFunds('withdrawal', 'USD')))).toEqual([1, 2]);
+});
+
+test('what the operator has dated ahead holds from its moment, the latest first', () => {
+  const rule = (from: number, minimum: bigint): FundsRule => ({
+    ...withdrawal,
+    from,
+    decidedAt: 0,
+    kind: 'withdrawal',
+    currency: 'KRW',
+    minimum,
+  });
+  const rules = [rule(200, 2n), rule(100, 1n), { ...rule(0, 9n), currency: 'USD' }];
+  expect([99, 100, 199, 200].map((now) => fundsTermsAt(rules, 'withdrawal', 'KRW', now).minimum)).toEqual([
+    withdrawal.minimum,
+    1n,
+    1n,
+    2n,
+  ]);
+  expect(fundsTermsAt([...rules, { ...rule(150, 3n), decidedAt: 1 }], 'withdrawal', 'KRW', 300).minimum).toBe(3n);
+  expect(fundsTermsAt(rules, 'deposit', 'KRW', 300)).toEqual(deposit);
+});

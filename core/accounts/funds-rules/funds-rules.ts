@@ -1,0 +1,228 @@
+/**
+ * The limits of deposits and withdrawals by currency: what the house starts with, and what the operator has dated
+ * ahead.
+ */
+import {
+  type Amount,
+  type Currency,
+  CURRENCY_DIGITS,
+  divide,
+  formatAmount,
+  larger,
+  power10,
+  smaller,
+} from '../../ledger/money.ts';
+import type { Zones } from '../../markets/market.ts';
+import { type Dated, inForce } from '../dated-rules.ts';
+import { clockText, type FundsHours, isWithin } from '../funds-hours.ts';
+
+export type FundsKind = 'deposit' | 'withdrawal';
+
+/** Amounts are minor units for each request. */
+export interface FundsTerms extends FundsHours, AloneLimits {
+  minimum: Amount;
+  maximum: Amount;
+  feeFixed: Amount;
+  /** Hundredths of a percent of the amount. */
+  feeBps: number;
+  /** Above this two people decide; null: one is always enough. */
+  fourEyesAbove: Amount | null;
+  /** No withdrawal for this long after a new card or address or a changed password. */
+  coolingHours: number;
+  /** How long it usually takes, and by the end of which business day at the latest (T+n). */
+  usualHours: number;
+  latestDays: number;
+}
+/** The operator's rule from an instant on. */
+export interface FundsRule extends FundsTerms, Dated {
+  kind: FundsKind;
+  currency: Currency;
+}
+
+/**
+ * Whole units of a currency worth about a hundred yuan at 2026 rates. One table for all currencies: a hundred yuan is
+ * the smallest amount, and five hundred thousand the largest, in any currency.
+ */
+const HUNDRED_YUAN: Readonly<Record<Currency, bigint>> = {
+  CNY: 100n,
+  USD: 14n,
+  USDT: 14n,
+  MXN: 250n,
+  THB: 480n,
+  KRW: 20_000n,
+  INR: 1_200n,
+  SAR: 50n,
+  JPY: 2_100n,
+  HKD: 110n,
+  TWD: 440n,
+  VND: 360_000n,
+  MYR: 60n,
+  EUR: 12n,
+  GBP: 11n,
+  AUD: 21n,
+};
+const MAXIMUM_TIMES = 5_000n;
+const FOUR_EYES_TIMES = 500n;
+/**
+ * For one customer's money, no more alone in thirty days than for a single request; for all customers together five
+ * times as much.
+ */
+const APPROVER_TIMES = 2_500n;
+
+const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
+const ZONE = 'Asia/Seoul';
+/**
+ * The specification's section 9: deposits on weekdays from 00:00 to 23:59; withdrawals from 09:30 to 24:00, usually
+ * within two hours, T+1 at the latest.
+ */
+const HOUSE: Readonly<
+  Record<FundsKind, Omit<FundsTerms, 'minimum' | 'maximum' | 'fourEyesAbove' | 'customerAlone' | 'approverAlone'>>
+> = {
+  deposit: {
+    feeFixed: 0n,
+    feeBps: 0,
+    weekdays: MONDAY_TO_FRIDAY,
+    opens: 0,
+    closes: 1_439,
+    zone: ZONE,
+    coolingHours: 0,
+    usualHours: 2,
+    latestDays: 1,
+  },
+  withdrawal: {
+    feeFixed: 0n,
+    feeBps: 10,
+    weekdays: MONDAY_TO_FRIDAY,
+    opens: 570,
+    closes: 1_440,
+    zone: ZONE,
+    coolingHours: 24,
+    usualHours: 2,
+    latestDays: 1,
+  },
+};
+
+export function houseFunds(kind: FundsKind, currency: Currency): FundsTerms {
+  const unit = (HUNDRED_YUAN[currency] ?? 0n) * power10(CURRENCY_DIGITS[currency] ?? 2);
+  return {
+    ...HOUSE[kind],
+    minimum: unit,
+    maximum: unit * MAXIMUM_TIMES,
+    fourEyesAbove: unit * FOUR_EYES_TIMES,
+    customerAlone: unit * FOUR_EYES_TIMES,
+    approverAlone: unit * APPROVER_TIMES,
+  };
+}
+
+export const rulesOf = (rules: readonly FundsRule[], kind: FundsKind, currency: Currency): FundsRule[] =>
+  rules.filter((rule) => rule.kind === kind && rule.currency === currency);
+
+/** The terms at `at` (epoch ms): the rule that has begun, else the house's. */
+export const fundsTermsAt = (
+  rules: readonly FundsRule[],
+  kind: FundsKind,
+  currency: Currency,
+  at: number,
+): FundsTerms => inForce(rulesOf(rules, kind, currency), at) ?? houseFunds(kind, currency);
+
+const BPS = 10_000n;
+/** The fee for moving `amount`, rounded up. */
+export const fundsFee = (amount: Amount, { feeFixed, feeBps }: Pick<FundsTerms, 'feeFixed' | 'feeBps'>): Amount =>
+  feeFixed + divide(amount * BigInt(feeBps), BPS, 'up');
+
+/** The fee for a withdrawal of `amount`: at least a minor unit always arrives. */
+export const withdrawalFee = (amount: Amount, terms: Pick<FundsTerms, 'feeFixed' | 'feeBps'>): Amount =>
+  smaller(fundsFee(amount, terms), larger(amount - 1n, 0n));
+
+/** How many people have to approve `amount`. */
+export const approversFor = (amount: Amount, { fourEyesAbove }: Pick<FundsTerms, 'fourEyesAbove'>): 1 | 2 =>
+  fourEyesAbove !== null && amount > fourEyesAbove ? 2 : 1;
+
+export type FundsRefusal =
+  | { refused: 'depositTime'; params: { range: string } }
+  | { refused: 'outsideDepositWindow' | 'outsideWithdrawalWindow'; params: { from: string; to: string } }
+  | { refused: 'depositMinimum' | 'withdrawalMinimum'; params: { minimum: string; currency: string } }
+  | { refused: 'depositMaximum' | 'withdrawalMaximum'; params: { maximum: string; currency: string } };
+
+/**
+ * The window's message, with its range: on a weekday on which deposits aren't accepted at all the specification's
+ * phrase with a dash, else from when till when.
+ */
+export function checkWindow(
+  kind: FundsKind,
+  terms: FundsHours,
+  zones: Pick<Zones, 'toLocal'>,
+  now: number,
+): FundsRefusal | null {
+  if (isWithin(terms, zones, now)) return null;
+  const [from, to] = [clockText(terms.opens), clockText(terms.closes)];
+  if (kind === 'withdrawal') return { refused: 'outsideWithdrawalWindow', params: { from, to } };
+  const onAnotherDay = !isWithin({ ...terms, opens: 0, closes: 1_440 }, zones, now);
+  return onAnotherDay
+    ? { refused: 'depositTime', params: { range: `${from}-${to}` } }
+    : { refused: 'outsideDepositWindow', params: { from, to } };
+}
+
+/** Whether `amount` is neither too little nor too much. */
+export function checkBounds(
+  kind: FundsKind,
+  amount: Amount,
+  { minimum, maximum }: Pick<FundsTerms, 'minimum' | 'maximum'>,
+  currency: Currency,
+): FundsRefusal | null {
+  if (amount < minimum)
+    return {
+      refused: kind === 'deposit' ? 'depositMinimum' : 'withdrawalMinimum',
+      params: { minimum: formatAmount(minimum, currency), currency },
+    };
+  if (amount > maximum)
+    return {
+      refused: kind === 'deposit' ? 'depositMaximum' : 'withdrawalMaximum',
+      params: { maximum: formatAmount(maximum, currency), currency },
+    };
+  return null;
+}
+
+/** How much one person may decide alone within thirty days, regardless of single amounts. Minor units. */
+
+/** Beyond them it takes two people: for one customer, and by one approver. */
+interface AloneLimits {
+  customerAlone: Amount;
+  approverAlone: Amount;
+}
+/** By currency. */
+export type Sums = ReadonlyMap<Currency, Amount>;
+/** What was decided alone before. */
+export interface AloneSums {
+  byCustomer: Sums;
+  byApprover: Sums;
+}
+
+/** A whole limit, in the parts in which shares of it are counted. */
+const WHOLE = 10n ** 12n;
+
+/**
+ * How much of a limit sums use together: each currency's share of its own limit, rounded up. An amount counts in every
+ * currency, so a customer who exchanges money doesn't get the limit anew.
+ */
+function used(sums: Sums, limitOf: (currency: Currency) => Amount): bigint {
+  let parts = 0n;
+  for (const [currency, sum] of sums) {
+    const limit = limitOf(currency);
+    if (sum > 0n) parts += limit > 0n ? (sum * WHOLE + limit - 1n) / limit : WHOLE + 1n;
+  }
+  return parts;
+}
+
+export function isWithinAlone(
+  amount: Amount,
+  currency: Currency,
+  { byCustomer, byApprover }: AloneSums,
+  limits: (currency: Currency) => AloneLimits,
+): boolean {
+  const withThis = (sums: Sums): Sums => new Map([...sums, [currency, (sums.get(currency) ?? 0n) + amount]]);
+  return (
+    used(withThis(byCustomer), (each) => limits(each).customerAlone) <= WHOLE &&
+    used(withThis(byApprover), (each) => limits(each).approverAlone) <= WHOLE
+  );
+}

@@ -1,0 +1,51 @@
+/**
+ * The house's own money in an account of its own. Two people decide each movement. If the money to be returned isn't
+ * there, settled and free, nothing moves and the request ends.
+ */
+import type { AccountState } from '../../trading/orders/account-state.ts';
+import type { Changes } from '../../ledger/changes.ts';
+import { type Amount, type Currency, larger } from '../../ledger/money.ts';
+
+export interface Capital {
+  number: bigint;
+  direction: 'in' | 'out';
+  currency: Currency;
+  amount: Amount;
+}
+/** The outcome of a movement, written once. */
+export interface CapitalMove {
+  number: bigint;
+  booked: boolean;
+}
+export type CapitalChanges = Changes & { records: { capitalMoves: CapitalMove[] } };
+
+type Free = Pick<AccountState, 'available' | 'unsettled'>;
+
+/** What can be returned now: neither set aside nor unsettled. */
+export const freeCapital = ({ available, unsettled }: Free, currency: Currency, now: number): Amount =>
+  larger(0n, available(currency) - unsettled(currency, now));
+
+export function decideCapital(
+  { lastSeq, ...state }: Free & Pick<AccountState, 'lastSeq'>,
+  { number, direction, currency, amount }: Capital,
+  now: number,
+): CapitalChanges {
+  const booked = direction === 'in' || freeCapital(state, currency, now) >= amount;
+  const reference = `h${number}`;
+  const transfer =
+    direction === 'in'
+      ? ({ code: 'capitalIn', debit: 'houseCapital', credit: 'available' } as const)
+      : ({ code: 'capitalOut', debit: 'available', credit: 'houseCapital' } as const);
+  return {
+    transfers: booked ? [{ ...transfer, currency, amount, reference }] : [],
+    records: { capitalMoves: [{ number, booked }] },
+    notices: [],
+    lastSeq,
+  };
+}
+
+declare module '../../ledger/changes.ts' {
+  interface RecordKinds {
+    capitalMoves: CapitalMove;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Area, DayPartsOf } from '../../area.ts';
+import type { Ways } from '../../ledger/booking.ts';
+
+export const requests = {
+  correction: {
+    at: 70,
+    by: ['treasurer'],
+    money: true,
+    reasons: ['detailsWrong', 'duplicate'],
+    people: 2,
+    part: 'recent',
+  },
+} as const satisfies Area['requests'];
+
+export const proposals = {
+  appointment: { permission: 'staff', lapses: { days: 14 } },
+} as const satisfies Area['proposals'];
+
+export const permissions = {
+  'customers.states': { by: ['reviewer', 'owner'] },
+  'customers.export': { by: ['auditor', 'owner'] },
+  'money.reconcile': { by: ['treasurer'], rests: true },
+  'system.read': { by: ['product', 'auditor', 'owner', 'risk'] },
+  'audit.read': { by: ['auditor', 'owner'] },
+  'audit.run': { by: ['auditor', 'owner'] },
+  staff: { by: ['owner'], rests: true },
+} as const satisfies Area['permissions'];
+
+/** Bookings by staff. */
+
+const REQUEST = ['request'] as const;
+
+export const bookings = {
+  correction: [
+    [['corrections'], ['available'], REQUEST],
+    [['available'], ['corrections'], REQUEST],
+  ],
+} as const satisfies Ways;
+
+/**
+ * Which part of a day's change each one is; null: it only moves money to another place, or is in the prices already.
+ */
+export const dayParts = {
+  correction: 'deposits',
+} as const satisfies DayPartsOf<typeof bookings>;

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { divide, SCALE } from '../ledger/money.ts';
+import { carryFee, dayBasis } from './financing.ts';
+
+const currency = fc.constantFrom('USD', 'KRW', 'INR', 'SAR');
+const worth = fc.bigInt({ min: 1n, max: 50_000n });
+const rate = fc.bigInt({ min: 1n, max: 100_000_000n });
+
+it('parts pay what the whole pays, however it is split and for however many nights', () => {
+  fc.assert(
+    fc.property(
+      currency,
+      rate,
+      fc.array(fc.array(worth, { minLength: 1, maxLength: 60 }), { maxLength: 40 }),
+      (of, a, nights) => {
+        const unit = SCALE * BigInt(dayBasis(of));
+        let [rest, paid, exact] = [0n, 0n, 0n];
+        for (const parts of nights)
+          for (const part of parts) {
+            const { fee, rest: left } = carryFee(rest, part, a, of);
+            expect(fee).toBeGreaterThanOrEqual(0n);
+            [rest, paid, exact] = [left, paid + fee, exact + part * a];
+          }
+        // All of it rounded once, half up.
+        expect(paid).toBe(divide(exact + unit / 2n, unit, 'down'));
+        expect(exact - paid * unit).toBe(rest);
+      },
+    ),
+  );
+});
+
+it('single shares pay, though each of them alone rounds to nothing', () => {
+  // 100 shares of 30 dollars at 3 % a year: 25 cents a night; alone each costs a quarter of a cent.
+  let [rest, paid] = [0n, 0n];
+  for (let share = 0; share < 100; share++) {
+    const { fee, rest: left } = carryFee(rest, 30_00n, 3_000_000n, 'USD');
+    [rest, paid] = [left, paid + fee];
+  }
+  expect([carryFee(0n, 30_00n, 3_000_000n, 'USD').fee, paid]).toEqual([0n, 25n]);
+});

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../dates.ts';
+import { percent } from '../../markets/rulebook/notation.ts';
+import {
+  addMonths,
+  amortise,
+  annualRate,
+  countedDays,
+  exactInterest,
+  interestOf,
+  type Lent,
+  LOAN_PLANS,
+  monthlyDates,
+} from './amortisation.ts';
+import { legalMaximum, legalMaximumEntries, lateRate } from './legal-maximum.ts';
+import { amountOf, feeOf, LEAST_POINTS, LOAN_CURRENCIES, LOAN_MONTHS, QUOTA_TABLE, quotaOf } from './quota.ts';
+
+const FROM = '2026-11-21';
+const lent = (change: Partial<Lent> = {}): Lent => ({
+  principal: 100_000_00n,
+  rate: percent('6'),
+  count: '30/360',
+  plan: 'equal',
+  ...change,
+});
+
+describe('worked examples', () => {
+  // U.S. consumer figures that every published table has: 100,000 over 30 years at 6 % costs 599.55 a month, of which
+  // 500.00 is interest and 99.55 principal at first, 499.50 and 100.05 in the second month.
+  it('a hundred thousand over thirty years at 6 %', () => {
+    const all = amortise(lent(), FROM, monthlyDates(FROM, 360));
+    expect(all.slice(0, 2).map(({ interest, principal, left }) => [interest, principal, left])).toEqual([
+      [500_00n, 99_55n, 99_900_45n],
+      [499_50n, 100_05n, 99_800_40n],
+    ]);
+    expect(all.at(-1)!.left).toBe(0n);
+  });
+
+  // The Consumer Financial Protection Bureau's own sample of a loan estimate, Regulation Z, 12 CFR 1026, appendix H,
+  // form H-24(B): 162,000 at 3.875 % over thirty years are 761.78 a month, of which 15,773 have gone to the principal
+  // after five years.
+  it('the loan estimate that the American regulator publishes', () => {
+    const all = amortise(
+      lent({ principal: 162_000_00n, rate: percent('3.875') }),
+      '2013-04-15',
+      monthlyDates('2013-04-15', 360),
+    );
+    expect(new Set(all.slice(0, -1).map(({ principal, interest }) => principal + interest))).toEqual(
+      new Set([761_78n]),
+    );
+    const paidOff = all.slice(0, 60).reduce((sum, { principal }) => sum + principal, 0n);
+    expect((paidOff + 50n) / 100n).toBe(15_773n);
+  });
+
+  // Regulation Z, 12 CFR 1026, appendix J (c)(1), example (i): 5,000 advanced, 24 monthly payments of 230, 9.69 %.
+  it('the annual percentage rate of Regulation Z', () => {
+    expect(
+      annualRate(
+        5_000_00n,
+        Array.from({ length: 24 }, () => 230_00n),
+      ),
+    ).toBe(percent('9.69'));
+  });
+});
+
+it.each([
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2027-11-30', 3, '2028-02-29'],
+  ['2026-11-21', 14, '2028-01-21'],
+])('%s and %d months are %s', (date, months, expected) => {
+  expect(addMonths(date, months)).toBe(expected);
+});
+
+const days = fc.nat(3_000).map((n) => addDays('2024-01-01', n));
+const loans = fc.record({
+  principal: fc.bigInt({ min: 1n, max: 10n ** 12n }),
+  rate: fc.bigInt({ min: 0n, max: percent('36') }),
+  count: fc.constantFrom('30/360' as const, 'actual/360' as const, 'actual/365' as const),
+  plan: fc.constantFrom(...LOAN_PLANS),
+});
+
+it('a schedule pays the principal back to the minor unit, and nothing of it is negative', () => {
+  fc.assert(
+    fc.property(loans, days, fc.integer({ min: 1, max: 60 }), (loan, from, months) => {
+      const all = amortise(loan, from, monthlyDates(from, months));
+      expect(all.reduce((sum, { principal }) => sum + principal, 0n)).toBe(loan.principal);
+      expect(all.at(-1)!.left).toBe(0n);
+      for (const { principal, interest, left } of all)
+        expect([principal, interest, left].every((each) => each >= 0n)).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('night by night comes to what the schedule says', () => {
+  fc.assert(
+    fc.property(loans, days, fc.integer({ min: 1, max: 400 }), ({ principal, rate, count }, from, nights) => {
+      const to = addDays(from, nights);
+      let exact = 0n;
+      for (let date = from; date < to; date = addDays(date, 1))
+        exact += exactInterest(principal, rate, count, date, addDays(date, 1));
+      expect(interestOf(exact, count)).toBe(interestOf(exactInterest(principal, rate, count, from, to), count));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('whatever the table offers costs no more than the law allows, late or not', () => {
+  for (const currency of LOAN_CURRENCIES)
+    for (const { rate, points } of QUOTA_TABLE)
+      for (const months of LOAN_MONTHS)
+        for (const plan of LOAN_PLANS)
+          for (const size of [LEAST_POINTS, points]) {
+            const principal = amountOf(size, currency);
+            const all = amortise(
+              { principal, rate, plan, count: countedDays(currency)!.count },
+              FROM,
+              monthlyDates(FROM, months),
+            );
+            const paid = all.map(
+              (each, index) => each.principal + each.interest + (index === 0 ? feeOf(principal) : 0n),
+            );
+            const apr = annualRate(principal, paid);
+            expect(apr).toBeGreaterThan(rate);
+            expect(apr).toBeLessThanOrEqual(legalMaximum(currency, FROM));
+            expect(lateRate(rate, currency, FROM)).toBeLessThanOrEqual(legalMaximum(currency, FROM));
+          }
+});
+
+it('each maximum has its source, and Korea had another before July 2021', () => {
+  for (const market of ['US', 'MX', 'TH', 'KR', 'IN', 'SA'] as const)
+    for (const { source } of legalMaximumEntries(market)) expect(source.length).toBeGreaterThan(10);
+  expect([legalMaximum('KRW', '2021-07-06'), legalMaximum('KRW', '2021-07-07'), legalMaximum('THB', FROM)]).toEqual([
+    percent('24'),
+    percent('20'),
+    percent('15'),
+  ]);
+});
+
+it('a better score never has less, loans of all currencies count together, and nobody has more than the most', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 300, max: 850 }),
+      fc.bigInt({ min: 0n, max: 50_000n }),
+      fc.array(
+        fc.record({ currency: fc.constantFrom(...LOAN_CURRENCIES), owed: fc.bigInt({ min: 0n, max: 10n ** 7n }) }),
+        {
+          maxLength: 4,
+        },
+      ),
+      (score, granted, borrowed) => {
+        const { points, free } = quotaOf(score, granted, borrowed);
+        expect(quotaOf(score + 1, granted, borrowed).free).toBeGreaterThanOrEqual(free);
+        expect(free).toBeGreaterThanOrEqual(0n);
+        expect(free).toBeLessThanOrEqual(points);
+        expect(points).toBeLessThanOrEqual(30_000n);
+        if (score < 550) expect(points).toBe(0n);
+      },
+    ),
+  );
+});

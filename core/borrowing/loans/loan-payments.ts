@@ -1,0 +1,206 @@
+/** How a payment is applied to a loan: fee, then interest, then principal; due amounts first, then later ones. */
+import type { Zones } from '../../markets/market.ts';
+import { type Amount, smaller } from '../../ledger/money.ts';
+import {
+  dueIn,
+  dueSum,
+  feeLeft,
+  firstSchedule,
+  type Instalment,
+  interestLeft,
+  isCooling,
+  isRunning,
+  type LoanBook,
+  nextDay,
+  owedOf,
+  principalUnpaid,
+  provisionOf,
+  scheduleOf,
+  sumBy,
+  unpaidOf,
+  withLateness,
+} from './loan-book.ts';
+import { addDays } from '../../dates.ts';
+import { REMINDED_DAYS } from './quota.ts';
+
+/** One payment as recorded. */
+export interface LoanPayment {
+  loan: bigint;
+  number: number;
+  /** `collected`: taken from what was available; `repaid`: by the customer; `sold`: from what was pledged. */
+  kind: 'collected' | 'repaid' | 'sold';
+  /** The date up to which the loan was counted. */
+  date: string;
+  /** When it counts as paid: what is collected late because days weren't counted is paid as of its own date. */
+  at: number;
+  /** When the money moved. */
+  bookedAt: number;
+  amount: Amount;
+  fee: Amount;
+  interest: Amount;
+  principal: Amount;
+}
+export interface Paid {
+  book: LoanBook;
+  fee: Amount;
+  interest: Amount;
+  principal: Amount;
+  /** The fee waived when the loan is returned within the cooling-off period. */
+  waived: Amount;
+}
+
+/** Hands out a sum until it is used up. */
+class Purse {
+  left: Amount;
+  constructor(amount: Amount) {
+    this.left = amount;
+  }
+  take(wanted: Amount): Amount {
+    const taken = smaller(this.left, wanted);
+    this.left -= taken;
+    return taken;
+  }
+}
+
+type Part = 'paidFee' | 'paidInterest' | 'paidPrincipal';
+const LEFT = { paidFee: feeLeft, paidInterest: interestLeft, paidPrincipal: principalUnpaid } as const;
+
+/** Pays a part of the given instalments, the oldest first. */
+function payPart(
+  all: readonly Instalment[],
+  purse: Purse,
+  part: Part,
+  is: (each: Instalment) => boolean,
+): Instalment[] {
+  return all.map((each) => (is(each) ? { ...each, [part]: each[part] + purse.take(LEFT[part](each)) } : each));
+}
+
+/** `amount`: at most what is owed; `now`: when it was paid. */
+export function pay(book: LoanBook, amount: Amount, zones: Zones, now: number): Paid {
+  const before = owedOf(book, now);
+  if (amount <= 0n || amount > before.total) throw new Error(`${amount} can't be paid of ${before.total}`);
+  const purse = new Purse(amount);
+  const isDue = (each: Instalment): boolean => each.billed && each.paidAt === null;
+  let instalments = payPart(book.instalments, purse, 'paidFee', isDue);
+  const latePaid = book.latePaid + purse.take(book.lateBooked - book.latePaid);
+  instalments = payPart(instalments, purse, 'paidInterest', isDue);
+  instalments = payPart(instalments, purse, 'paidPrincipal', isDue);
+  if (!isCooling(book)) instalments = payPart(instalments, purse, 'paidFee', (each) => !each.billed);
+  const prepaid = book.prepaid + purse.take(book.booked - book.prepaid);
+  const early = purse.take(book.principalLeft - sumBy(dueIn(book), principalUnpaid));
+  instalments = instalments.map((each) => (isDue(each) && unpaidOf(each) === 0n ? { ...each, paidAt: now } : each));
+  const dueLess = sumBy(dueIn(book), principalUnpaid) - sumBy(instalments.filter(isDue), principalUnpaid);
+  const principal = early + dueLess;
+  let after: LoanBook = {
+    ...book,
+    instalments,
+    latePaid,
+    prepaid,
+    principalLeft: book.principalLeft - principal,
+    payments: book.payments + 1,
+    paid: book.paid + amount,
+    proposal: null,
+  };
+  if (early > 0n) after = afterEarly(after, zones);
+  if (dueIn(after).length === 0 && after.lateBooked === after.latePaid)
+    after = { ...after, lateExact: 0n, lateBooked: 0n, latePaid: 0n };
+  const ended = end(withLateness(after), now);
+  const left = owedOf(after, now);
+  const fee = before.fee - left.fee;
+  return { book: ended.book, fee, interest: amount - fee - principal, principal, waived: ended.waived };
+}
+
+/** The rest is spread over the remaining dates, from this date on; the interest up to it is paid. */
+function afterEarly(book: LoanBook, zones: Zones): LoanBook {
+  const [billed, ahead] = [
+    book.instalments.filter((each) => each.billed),
+    book.instalments.filter((each) => !each.billed),
+  ];
+  const unbilled = book.principalLeft - sumBy(dueIn(book), principalUnpaid);
+  const fresh = scheduleOf(
+    book.terms,
+    { principal: unbilled, from: book.countedTo, dates: ahead.map(({ date }) => date), fee: 0n },
+    zones,
+  ).map((each, index) => ({ ...each, fee: ahead[index]!.fee, paidFee: ahead[index]!.paidFee }));
+  return { ...book, instalments: [...billed, ...fresh], exact: 0n, booked: 0n, prepaid: 0n };
+}
+
+function end(book: LoanBook, now: number): { book: LoanBook; waived: Amount } {
+  const owed = owedOf(book, now);
+  if (owed.total > 0n) return { book, waived: 0n };
+  const ahead = book.instalments.filter((each) => !each.billed);
+  const waived = sumBy(ahead, feeLeft);
+  const status = isCooling(book) ? 'withdrawn' : book.everLate ? 'settled' : 'repaid';
+  const instalments = book.instalments.filter((each) => each.billed);
+  return { book: { ...book, status, instalments, endedAt: now, exact: 0n, booked: 0n, prepaid: 0n }, waived };
+}
+
+/** Recomputes a loan from its terms, its days and its payments, to check what is stored. */
+
+/** Its state by the date up to which the stored one is counted; payments are in order. */
+export function replayLoan(stored: LoanBook, payments: readonly LoanPayment[], zones: Zones): LoanBook {
+  let book: LoanBook = {
+    ...stored,
+    status: 'active',
+    countedTo: stored.disbursedOn,
+    principalLeft: stored.terms.principal,
+    exact: 0n,
+    booked: 0n,
+    prepaid: 0n,
+    lateExact: 0n,
+    lateBooked: 0n,
+    latePaid: 0n,
+    instalments: firstSchedule(stored.terms, stored.disbursedOn, zones),
+    payments: 0,
+    paid: 0n,
+    everLate: false,
+    endedAt: null,
+  };
+  const left = [...payments];
+  const takeUp = (): void => {
+    while (left[0]?.date === book.countedTo) {
+      const { amount, at } = left.shift()!;
+      book = pay(book, amount, zones, at).book;
+    }
+  };
+  takeUp();
+  while (isRunning(book) && book.countedTo < stored.countedTo) {
+    book = nextDay(book).book;
+    takeUp();
+  }
+  return { ...book, proposal: stored.proposal, nextAt: stored.nextAt, provision: provisionOf(book) };
+}
+
+/** What happens next to a loan if its customer does nothing, for the staff in charge of it. */
+
+/**
+ * `lapses`: an offer that isn't accepted; `collected`: what is due, as soon as there is money; `sold`: from the pledge,
+ * after an unanswered margin call. `date`: the loan's own, `at`: epoch ms; neither if it waits for money.
+ */
+export interface Ahead {
+  what: 'lapses' | 'collected' | 'sold' | 'reminded' | 'instalment';
+  date: string | null;
+  at: number | null;
+  amount: Amount;
+}
+
+/** The next instalment whose date hasn't come; null if none is left. */
+export function upcomingOf(book: LoanBook): { date: string; amount: Amount } | null {
+  const ahead = isRunning(book) ? book.instalments.find((each) => !each.billed) : undefined;
+  return ahead ? { date: ahead.date, amount: unpaidOf(ahead) } : null;
+}
+
+/** In the order in which it comes. `book` is counted to today; `lacking` is what a pledge lacks now. */
+export function aheadOf(book: LoanBook, lacking: Amount): Ahead[] {
+  if (book.status === 'offered')
+    return [{ what: 'lapses', date: null, at: book.offerUntil, amount: book.terms.principal }];
+  if (!isRunning(book)) return [];
+  const due = dueSum(book);
+  const ahead: Ahead[] = due > 0n ? [{ what: 'collected', date: null, at: null, amount: due }] : [];
+  if (book.call && lacking > 0n) ahead.push({ what: 'sold', date: null, at: book.call.dueAt, amount: lacking });
+  const next = upcomingOf(book);
+  if (!next) return ahead;
+  const reminded = addDays(next.date, -REMINDED_DAYS);
+  if (reminded > book.countedTo) ahead.push({ what: 'reminded', date: reminded, at: null, amount: next.amount });
+  return [...ahead, { what: 'instalment', ...next, at: null }];
+}

@@ -1,0 +1,110 @@
+/**
+ * Which of a customer's credit loans are overdue, and how that affects the credit score. Amounts are minor units, times
+ * epoch ms.
+ */
+import type { Amount, Currency } from '../../ledger/money.ts';
+import { amountOf } from './quota.ts';
+import type { RateOf } from './unpaid-loans.ts';
+import { sumBy } from './loan-book.ts';
+import { exchangeCost } from '../../markets/charges/exchange-cost.ts';
+
+/** The smallest instalment that counts in its payer's favour, in points. */
+export const EARNING_POINTS = 5n;
+
+/** What is due at a time; `amount` includes fee and interest, `late` is the cost of lateness. */
+export interface Due {
+  dueAt: number;
+  amount: Amount;
+  paid: Amount;
+  paidAt: number | null;
+}
+
+export interface Loan {
+  currency: Currency;
+  principal: Amount;
+  /** How much of it has been repaid. */
+  repaid: Amount;
+  disbursedAt: number;
+  /** When the last of it is due. */
+  dueAt: number;
+  /** When the last of it was repaid; null while something is owed. */
+  repaidAt: number | null;
+  /** Its instalments; absent for a loan that is due as a whole. */
+  dues?: readonly Due[];
+  /** The unpaid cost of lateness. */
+  late?: Amount;
+}
+
+const DAY_MS = 86_400_000;
+
+const duesOf = ({ dues, principal, repaid, dueAt, repaidAt }: Loan): readonly Due[] =>
+  dues ?? [{ dueAt, amount: principal, paid: repaid, paidAt: repaidAt }];
+const overdueDues = (loan: Loan, now: number): Due[] =>
+  duesOf(loan).filter(({ dueAt, paidAt }) => paidAt === null && dueAt < now);
+const isOverdue = (loan: Loan, now: number): boolean => overdueDues(loan, now).length > 0;
+const overdueAmount = (loan: Loan, now: number): Amount =>
+  overdueDues(loan, now).reduce((sum, { amount, paid }) => sum + amount - paid, 0n) +
+  (isOverdue(loan, now) ? (loan.late ?? 0n) : 0n);
+
+/** What is owed in this currency and should have been repaid by `now`. */
+export const overdueOf = (loans: readonly Loan[], currency: Currency, now: number): Amount =>
+  loans.filter((loan) => loan.currency === currency).reduce((sum, loan) => sum + overdueAmount(loan, now), 0n);
+
+/** The first currency in which something is overdue, and how much; null if nothing is. */
+export function anyOverdue(loans: readonly Loan[], now: number): { currency: Currency; owed: Amount } | null {
+  const found = loans.find((loan) => isOverdue(loan, now));
+  return found ? { currency: found.currency, owed: overdueOf(loans, found.currency, now) } : null;
+}
+
+/** Loans that aren't overdue at `now`, to compute the score without the overdue ones. */
+export const withoutOverdue = (loans: readonly Loan[], now: number): Loan[] =>
+  loans.filter((loan) => !isOverdue(loan, now));
+
+/**
+ * Days on which an instalment was paid when it was due or before. Days with less than the minimum prove nothing, and
+ * several on one day no more than one.
+ */
+export const paidInTime = (loans: readonly Loan[]): number =>
+  new Set(
+    loans.flatMap((loan) =>
+      duesOf(loan).flatMap(({ amount, paidAt, dueAt }) =>
+        paidAt !== null && paidAt <= dueAt && amount >= amountOf(EARNING_POINTS, loan.currency) ? [dueAt] : [],
+      ),
+    ),
+  ).size;
+
+/** Days that began while something of a loan was late, of all loans together. */
+export const overdueDays = (loans: readonly Loan[], now: number): number =>
+  loans.reduce((sum, loan) => sum + lateDaysOf(duesOf(loan), now), 0);
+
+/** A day on which two instalments were late counts once. */
+function lateDaysOf(dues: readonly Due[], now: number): number {
+  let [days, until] = [0, -Infinity];
+  for (const { dueAt, paidAt } of [...dues].sort((one, other) => one.dueAt - other.dueAt)) {
+    const from = Math.max(dueAt, until);
+    const counted = Math.max(0, Math.ceil(((paidAt ?? now) - from) / DAY_MS));
+    days += counted;
+    until = Math.max(until, from + counted * DAY_MS);
+  }
+  return days;
+}
+
+/**
+ * What is late in other currencies and isn't covered there, in this one: at what buying it would cost now. So a
+ * customer who has exchanged the lent money can't withdraw that instead; without a known rate nothing is kept back for
+ * it.
+ */
+export function lateElsewhere(
+  loans: readonly Loan[],
+  currency: Currency,
+  availableIn: (other: Currency) => Amount,
+  rateOf: RateOf,
+  now: number,
+): Amount {
+  const others = new Set(loans.map((loan) => loan.currency).filter((other) => other !== currency));
+  return sumBy([...others], (other) => {
+    const lacking = overdueOf(loans, other, now) - availableIn(other);
+    const rate = lacking > 0n ? rateOf(currency, other) : null;
+    return rate ? exchangeCost(lacking, rate).paid : 0n;
+  });
+}

@@ -1,0 +1,81 @@
+/**
+ * How much is lent on securities, and when they are sold: published, and not frozen with a loan, since what a holding
+ * secures follows its price. Dated data by market.
+ */
+import type { MarginTable } from '../margin-requirements.ts';
+import type { Market } from '../../markets/market.ts';
+import { type Amount, divide, larger, type Rate, SCALE, smaller } from '../../ledger/money.ts';
+import { ruleOn } from '../../markets/rulebook/rulebook.ts';
+import type { Dated } from '../../markets/rulebook/rule-types.ts';
+import { HOUSE, percent } from '../../markets/rulebook/notation.ts';
+
+/** Shown with every secured offer; a change of anything here is another version. */
+export const PLEDGE_VERSION = '2026-11-21';
+/** Yearly, on the principal: less than without security, whatever the score. */
+export const SECURED_RATE = percent('5.9');
+/** How many holdings can secure one loan. */
+export const PLEDGES_MOST = 20;
+/** How many whole days after the day of a margin call it can be answered. */
+export const CALL_DAYS = 1;
+
+export interface PledgeTerms {
+  /** At most this share of a holding's price is lent on it. */
+  cap: Rate;
+  /** Below this ratio of pledge to debt, the customer is called. */
+  maintenance: Rate;
+  /** Below this the call's deadline isn't awaited. */
+  urgent: Rate;
+}
+
+const ELSEWHERE: readonly Dated<PledgeTerms>[] = [
+  {
+    from: '2000-01-01',
+    source: `${HOUSE}: as Korea's, in every market`,
+    value: { cap: percent('60'), maintenance: percent('140'), urgent: percent('120') },
+  },
+];
+const TERMS: Readonly<Partial<Record<Market, readonly Dated<PledgeTerms>[]>>> = {
+  US: [
+    {
+      from: '2000-01-01',
+      source: `Federal Reserve Regulation U, 12 CFR 221.7 (a): half the market value; the ratios are ${HOUSE}`,
+      value: { cap: percent('50'), maintenance: percent('140'), urgent: percent('120') },
+    },
+  ],
+  KR: [
+    {
+      from: '2000-01-01',
+      source:
+        'Supervisory rules of the securities business as of January 2008: a collateral ratio of 140 % at least; ' +
+        `the rest is ${HOUSE}`,
+      value: { cap: percent('60'), maintenance: percent('140'), urgent: percent('120') },
+    },
+  ],
+  MX: ELSEWHERE,
+  TH: ELSEWHERE,
+  IN: ELSEWHERE,
+  SA: ELSEWHERE,
+};
+
+/** Null if nothing is lent on it: coins and currency pairs. */
+export const pledgeTerms = (market: Market, date: string): PledgeTerms | null => {
+  const entries = TERMS[market];
+  return entries ? ruleOn(entries, date) : null;
+};
+
+/**
+ * The share of a holding's price that is lent on it: what twice its initial margin leaves, up to its market's cap. If
+ * the margin tables require more because it moves a lot or by the operator's rule, it secures less, down to nothing.
+ */
+export function loanToValue({ initial }: Pick<MarginTable, 'initial'>, market: Market, date: string): Rate {
+  const terms = pledgeTerms(market, date);
+  return terms ? larger(0n, smaller(terms.cap, SCALE - 2n * initial)) : 0n;
+}
+
+/** The pledge over the debt; null if nothing is owed. */
+export const ratioOf = (value: Amount, owed: Amount): Rate | null =>
+  owed > 0n ? divide(value * SCALE, owed, 'down') : null;
+
+/** What must be repaid, all else unchanged, for `value` to be `ratio` of the debt. */
+export const lackingFor = (value: Amount, owed: Amount, ratio: Rate): Amount =>
+  larger(0n, owed - divide(value * SCALE, ratio, 'down'));

@@ -1,0 +1,122 @@
+/**
+ * What an unpaid loan blocks: new leverage while something of it is late; the late amount itself, whichever way it
+ * would leave its currency; and, late or not, borrowed money as margin.
+ */
+import { exchangeCost, type ExchangeRate } from '../../markets/charges/exchange-cost.ts';
+import type { AreaState, Changes } from '../../ledger/changes.ts';
+import { MAIN } from '../../ledger/transfer.ts';
+import { type Amount, type Currency, formatAmount, larger } from '../../ledger/money.ts';
+import type { AccountBalances } from '../../ledger/balances.ts';
+import { isRunning, type LoanBook, sumBy, unpaidOf } from './loan-book.ts';
+
+export interface UnpaidRefusal {
+  refused: 'unpaidLoanFirst';
+  params: { owed: string; currency: string };
+}
+
+/** What is late of one loan at `now`, whether its days have been counted or not. */
+export function lateOf(book: LoanBook, now: number): Amount {
+  if (!isRunning(book)) return 0n;
+  const late = book.instalments.filter(({ paidAt, dueAt }) => paidAt === null && dueAt <= now);
+  return late.length > 0 ? sumBy(late, unpaidOf) + book.lateBooked - book.latePaid : 0n;
+}
+
+export const lateIn = (books: readonly LoanBook[] | undefined, currency: Currency, now: number): Amount =>
+  sumBy(
+    (books ?? []).filter(({ terms }) => terms.currency === currency),
+    (book) => lateOf(book, now),
+  );
+
+const refusal = (owed: Amount, currency: Currency): UnpaidRefusal => ({
+  refused: 'unpaidLoanFirst',
+  params: { owed: formatAmount(owed, currency), currency },
+});
+
+/** No new leverage while anything is overdue, in any currency. */
+export function refuseLeverage({ loanBooks }: Pick<AreaState, 'loanBooks'>, now: number): UnpaidRefusal | null {
+  const late = loanBooks?.find((book) => lateOf(book, now) > 0n);
+  return late ? refusal(lateIn(loanBooks, late.terms.currency, now), late.terms.currency) : null;
+}
+
+/**
+ * Ways by which a currency's money would leave the place from which a late loan is collected: into another currency, to
+ * offers and blocks, where a friend may be at the other end, or into a fund, which can be closed to redemptions for a
+ * while.
+ */
+const LEAVES: ReadonlySet<string> = new Set([
+  'exchangeOut',
+  'exchangeSpread',
+  'moveMoney',
+  'subscribe',
+  'blockHold',
+  'fundHold',
+]);
+
+/**
+ * Refuses a decision that would take away what is late, by an exchange or into another portfolio; anything beyond it
+ * may go. Money going to the main portfolio stays within reach.
+ */
+export function refuseLeaving(
+  state: Pick<AccountBalances & AreaState, 'available' | 'cashElsewhere' | 'loanBooks'>,
+  { transfers }: Pick<Changes, 'transfers'>,
+  now: number,
+): UnpaidRefusal | null {
+  if (!state.loanBooks?.length) return null;
+  const gone = new Map<Currency, Amount>();
+  for (const { code, currency, amount, debit, creditPortfolio } of transfers)
+    if (debit === 'available' && LEAVES.has(code) && creditPortfolio !== MAIN)
+      gone.set(currency, (gone.get(currency) ?? 0n) + amount);
+  for (const [currency, amount] of gone) {
+    const late = lateIn(state.loanBooks, currency, now);
+    const left = larger(0n, state.available(currency) - amount);
+    if (late > 0n && amount > 0n && left < late) return refusal(late, currency);
+  }
+  return null;
+}
+
+/**
+ * What may be used as margin: the person's available money in all portfolios, less the principal owed. Null if nothing
+ * is owed.
+ */
+export function ownMoney(
+  {
+    available,
+    cashElsewhere,
+    principalOwed,
+  }: Pick<AccountBalances & AreaState, 'available' | 'cashElsewhere' | 'principalOwed'>,
+  currency: Currency,
+): Amount | null {
+  const owed = principalOwed?.(currency) ?? 0n;
+  if (owed === 0n) return null;
+  const elsewhere = cashElsewhere(currency).reduce((sum, each) => sum + each.available, 0n);
+  return larger(0n, available(currency) + elsewhere - owed);
+}
+
+/** Currencies in which principal is owed. */
+export const owedIn = (books: readonly LoanBook[] | undefined): Currency[] => [
+  ...new Set((books ?? []).filter(isRunning).map(({ terms }) => terms.currency)),
+];
+
+export type RateOf = (pay: Currency, buy: Currency) => ExchangeRate | null;
+type Purse = Pick<AccountBalances & AreaState, 'available' | 'cashElsewhere' | 'principalOwed' | 'loanBooks'>;
+
+/**
+ * The account with lent money counted as owed in each currency into which it may have been exchanged: the part of the
+ * principal that isn't there in its own currency, at what buying it would cost now.
+ */
+export function withBorrowed<State extends Purse>(state: State, rateOf: RateOf): State {
+  const { available, cashElsewhere, principalOwed, loanBooks } = state;
+  const others = owedIn(loanBooks);
+  if (others.length === 0 || !principalOwed) return state;
+  const lackingIn = (other: Currency): Amount =>
+    cashElsewhere(other).reduce((lacking, each) => lacking - each.available, principalOwed(other) - available(other));
+  const fromOther = (currency: Currency, other: Currency): Amount => {
+    const lacking = other === currency ? 0n : lackingIn(other);
+    const rate = lacking > 0n ? rateOf(currency, other) : null;
+    return rate ? exchangeCost(lacking, rate).paid : 0n;
+  };
+  return {
+    ...state,
+    principalOwed: (currency) => principalOwed(currency) + sumBy(others, (other) => fromOther(currency, other)),
+  };
+}

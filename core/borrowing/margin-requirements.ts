@@ -1,0 +1,212 @@
+/**
+ * The margin that a market requires: at the opening, for a margin call, and to stay open. Dated data; a position keeps
+ * the terms it was opened under.
+ */
+import { dateOf } from '../dates.ts';
+import type { Board, Instrument, InstrumentId, Market } from '../markets/market.ts';
+import { type Amount, larger, type Rate, SCALE } from '../ledger/money.ts';
+import { ruleOn } from '../markets/rulebook/rulebook.ts';
+import type { Dated } from '../markets/rulebook/rule-types.ts';
+import { HOUSE, percent } from '../markets/rulebook/notation.ts';
+import { maximumLeverage } from '../markets/order-rules/short-selling.ts';
+
+export interface MarginTerms {
+  /** Minimum margin of a position as a part of its value, when it is opened and when margin is taken out of it. */
+  initial: Rate;
+  /** The remaining margin, as a share of the cost, at which the position is closed. */
+  maintenance: Rate;
+  /** … and the level of the margin call. */
+  warning: Rate;
+}
+
+/**
+ * What regulators require of brokers who lend against a whole account; only for comparison, since here each position
+ * has its own margin.
+ */
+export const OUTSIDE: Readonly<Partial<Record<Market, { initial: Rate; maintenance: Rate; source: string }>>> = {
+  US: {
+    initial: percent('50'),
+    maintenance: percent('25'),
+    source: 'Federal Reserve Regulation T (12 CFR 220.12) and FINRA Rule 4210(c)',
+  },
+};
+
+const ISOLATED: Dated<MarginTerms> = {
+  from: '2000-01-01',
+  source:
+    `${HOUSE}: isolated by position, up to five times, the insurance account bears what a gap costs beyond ` +
+    'the margin',
+  value: { initial: percent('20'), maintenance: percent('5'), warning: percent('10') },
+};
+
+const TERMS: Readonly<Record<Market, readonly Dated<MarginTerms>[]>> = {
+  US: [ISOLATED],
+  MX: [ISOLATED],
+  TH: [ISOLATED],
+  KR: [ISOLATED],
+  IN: [ISOLATED],
+  SA: [ISOLATED],
+  CRYPTO: [ISOLATED],
+  FX: [ISOLATED],
+};
+
+export const marginEntries = (market: Market): readonly Dated<MarginTerms>[] => TERMS[market];
+/** The terms of a position opened on the local `date`. */
+export const marginTerms = (market: Market, date: string): MarginTerms => ruleOn(TERMS[market], date);
+
+/** … which differ for a day trade. */
+export const termsOn = (market: Market, date: string, dayTrading: boolean): MarginTerms =>
+  dayTrading ? DAY_TRADING_MARGIN : marginTerms(market, date);
+
+const DAY_MS = 86_400_000;
+/**
+ * The terms fixed when the position was opened, by its market's date; never changed retroactively. A position older
+ * than stored terms has the house's own (`openedAt` is epoch ms), which never changed.
+ */
+export const termsOf = ({
+  market,
+  openedAt,
+  dayTrading,
+  terms,
+}: {
+  market: Market;
+  openedAt: number;
+  dayTrading: boolean;
+  terms: MarginTerms | null;
+}): MarginTerms => (dayTrading ? null : terms) ?? termsOn(market, dateOf(Math.floor(openedAt / DAY_MS)), dayTrading);
+
+/**
+ * The margin of a day trade: lower than for other positions, since it is never held overnight. The house's own rule.
+ */
+export const DAY_TRADING_MARGIN: MarginTerms = {
+  initial: percent('10'),
+  maintenance: percent('3'),
+  warning: percent('5'),
+};
+
+/**
+ * The operator's margin requirements: dated rules by market, board, instrument, volatility and size of a position. The
+ * house's own apply if nothing was set.
+ */
+
+export interface MarginTable extends MarginTerms {
+  maximumLeverage: number;
+}
+
+/** A rule's scope. Null: all. A rule with a condition only tightens. */
+export interface MarginScope {
+  market: Market;
+  board: Board | null;
+  instrument: InstrumentId | null;
+  /** Only instruments that move at least this much a day, on average over twenty days. */
+  volatilityFrom: Rate | null;
+  /** Only positions worth at least this much, including what is already held in the instrument; minor units. */
+  valueFrom: Amount | null;
+}
+/** In force from the market's local date `from` on, until a later one of the same scope. */
+export interface MarginRule extends MarginScope {
+  from: string;
+  table: MarginTable;
+}
+
+/** The planned opening. `volatility` is null if unknown: then a rule about it applies. */
+export interface MarginSubject {
+  instrument: Pick<Instrument, 'id' | 'market' | 'board'>;
+  date: string;
+  volatility: Rate | null;
+  value: Amount;
+}
+
+/** On which boards a market's instruments are. */
+export const boardsOf = (market: Market): readonly Board[] =>
+  market === 'CRYPTO' ? ['crypto'] : market === 'FX' ? ['fx'] : ['listed', 'otc'];
+
+export const scopeKey = ({ market, board, instrument, volatilityFrom, valueFrom }: MarginScope): string =>
+  [market, board ?? '', instrument ?? '', volatilityFrom?.toString() ?? '', valueFrom?.toString() ?? ''].join(' ');
+
+/** For each scope the latest rule that has begun on `date`. */
+export function rulesInForce(rules: readonly MarginRule[], market: Market, date: string): MarginRule[] {
+  const latest = new Map<string, MarginRule>();
+  for (const rule of rules
+    .filter((each) => each.market === market && each.from <= date)
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1)))
+    latest.set(scopeKey(rule), rule);
+  return [...latest.values()];
+}
+
+const isConditional = ({ volatilityFrom, valueFrom }: MarginScope): boolean =>
+  volatilityFrom !== null || valueFrom !== null;
+const specificity = ({ board, instrument }: MarginScope): number => (instrument !== null ? 2 : board !== null ? 1 : 0);
+
+/**
+ * The most specific unconditional rule (instrument before board before market before the house), tightened by each
+ * conditional one that fits.
+ */
+export function marginTable(
+  rules: readonly MarginRule[],
+  { instrument, date, volatility, value }: MarginSubject,
+): MarginTable {
+  const { id, market, board } = instrument;
+  const own = rulesInForce(rules, market, date).filter(
+    (rule) => (rule.board ?? board) === board && (rule.instrument ?? id) === id,
+  );
+  const plain = own.filter((rule) => !isConditional(rule)).toSorted((a, b) => specificity(b) - specificity(a))[0];
+  const base: MarginTable = plain?.table ?? {
+    ...marginTerms(market, date),
+    maximumLeverage: maximumLeverage(market, date),
+  };
+  const fits = ({ volatilityFrom, valueFrom }: MarginRule): boolean =>
+    (volatilityFrom === null || volatility === null || volatility >= volatilityFrom) &&
+    (valueFrom === null || value >= valueFrom);
+  return own
+    .filter((rule) => isConditional(rule) && fits(rule))
+    .reduce((table, rule) => strictest(table, rule.table), base);
+}
+
+export const strictest = (a: MarginTable, b: MarginTable): MarginTable => ({
+  initial: larger(a.initial, b.initial),
+  maintenance: larger(a.maintenance, b.maintenance),
+  warning: larger(a.warning, b.warning),
+  maximumLeverage: Math.min(a.maximumLeverage, b.maximumLeverage),
+});
+
+/**
+ * The field that makes a table invalid: maintenance must be below warning, warning below initial margin, and leverage
+ * within what the margin allows.
+ */
+export function faultOfTable({
+  initial,
+  maintenance,
+  warning,
+  maximumLeverage: leverage,
+}: MarginTable): keyof MarginTable | null {
+  if (maintenance <= 0n) return 'maintenance';
+  if (warning <= maintenance) return 'warning';
+  if (initial <= warning || initial > SCALE) return 'initial';
+  return leverage < 1 || initial * BigInt(leverage) > SCALE ? 'maximumLeverage' : null;
+}
+
+const moveOf = (before: bigint, close: bigint): Rate =>
+  ((close > before ? close - before : before - close) * SCALE) / before;
+
+const RECENT_DAYS = 5;
+/** The largest daily move of the last five days; null while there are too few. `closes` oldest first. */
+export function largestMoveOf(closes: readonly bigint[]): Rate | null {
+  const last = closes.slice(-RECENT_DAYS - 1);
+  if (last.length <= RECENT_DAYS) return null;
+  return last
+    .slice(1)
+    .map((close, day) => moveOf(last[day]!, close))
+    .reduce(larger);
+}
+
+const DAYS = 20;
+/**
+ * The mean of an instrument's daily moves in the last twenty days; null while there are too few. `closes` oldest first.
+ */
+export function volatilityOf(closes: readonly bigint[]): Rate | null {
+  const last = closes.slice(-DAYS - 1);
+  if (last.length <= DAYS) return null;
+  const moves = last.slice(1).map((close, day) => moveOf(last[day]!, close));
+  return moves.reduce((sum, move) => sum + move, 0n) / BigInt(DAYS);
+}

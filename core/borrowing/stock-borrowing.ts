@@ -1,0 +1,228 @@
+/**
+ * Stock to borrow: how much of an instrument can be lent to short sellers, what a night costs, and which shorts go
+ * first when it is recalled.
+ */
+import { financingRates } from './financing.ts';
+import type { Instrument, Market } from '../markets/market.ts';
+import {
+  type Amount,
+  type Currency,
+  divide,
+  formatScaled,
+  larger,
+  notional,
+  type Price,
+  type Quantity,
+  type Rate,
+  SCALE,
+  smaller,
+} from '../ledger/money.ts';
+import { type Ratio, times } from '../ledger/ratio.ts';
+import { isInScope } from '../markets/order-rules/price-bands.ts';
+import { ruleOn } from '../markets/rulebook/rulebook.ts';
+import type { Dated, Scope } from '../markets/rulebook/rule-types.ts';
+import { HOUSE, percent } from '../markets/rulebook/notation.ts';
+
+/** The operator's rule for one instrument from an instant (epoch ms) on; null means the house's own rule. */
+export interface StockRule {
+  from: number;
+  instrument: string;
+  quantity: Quantity | null;
+  rate: Rate | null;
+}
+
+/** `pool`: units that can be lent to all customers together, null if not counted. `rate`: of the cost, per year. */
+export interface Stock {
+  pool: Quantity | null;
+  rate: Rate;
+}
+
+/** The latest of an instrument's rules that has begun. */
+export function stockRuleAt(rules: readonly StockRule[], instrument: string, at: number): StockRule | null {
+  let found: StockRule | null = null;
+  for (const rule of rules)
+    if (rule.instrument === instrument && rule.from <= at && (found === null || rule.from >= found.from)) found = rule;
+  return found;
+}
+
+/**
+ * What decides about an instrument besides its rule: the local date, the previous close, and the number of units that
+ * one has become by splits.
+ */
+export interface StockMoment {
+  date: string;
+  previousClose: Price;
+  /** By all splits since the world began, and since the operator's rule. */
+  grown: Ratio;
+  grownSinceRule: Ratio;
+}
+
+/** Null if the instrument isn't lent. A pool of zero is a recall of everything. */
+export function stockOf(
+  instrument: Instrument,
+  rule: StockRule | null,
+  { date, previousClose, grown, grownSinceRule }: StockMoment,
+): Stock | null {
+  const outstanding = times(instrument.sharesOutstanding, grown, 'down');
+  const tier = lendingTiers(instrument.market, date).find((each) =>
+    isInScope(each, { ...instrument, sharesOutstanding: outstanding }, date, previousClose),
+  );
+  if (!tier) return null;
+  const own = rule?.quantity ?? null;
+  const pool = own !== null ? times(own, grownSinceRule, 'down') : poolOf(tier, outstanding);
+  return { pool, rate: rule?.rate ?? rateOf(instrument, date) };
+}
+
+/** Whole units; unknown for a currency pair or a replay. */
+const poolOf = ({ share }: LendingTier, outstanding: bigint): Quantity | null =>
+  outstanding === 0n ? null : ((outstanding * share) / SCALE) * SCALE;
+
+/** The yearly cost of borrowing by the house's rules, whether or not the instrument is still lent. */
+export function rateOf({ market, board }: Pick<Instrument, 'market' | 'board'>, date: string): Rate {
+  const tier = lendingTiers(market, date).find(({ boards }) => boards?.includes(board) ?? true);
+  return financingRates(market, date).short * (tier?.times ?? 1n);
+}
+
+/** What can still be lent; null for no limit. */
+export const freeStock = ({ pool }: Pick<Stock, 'pool'>, lent: Quantity): Quantity | null =>
+  pool === null ? null : larger(pool - lent, 0n);
+
+/** An open short, or the part of an order to sell short that still waits. */
+export interface Borrower {
+  quantity: Quantity;
+  openedAt: number;
+}
+
+/**
+ * How much each of `borrowers` has to return so that `excess` units come back: the newest first, in whole lots, and
+ * never more than it has.
+ */
+export function recalled<Each extends Borrower>(
+  borrowers: readonly Each[],
+  excess: Quantity,
+  lot: Quantity,
+): { from: Each; quantity: Quantity }[] {
+  const chosen: { from: Each; quantity: Quantity }[] = [];
+  let left = excess;
+  for (const from of borrowers.toSorted((a, b) => b.openedAt - a.openedAt)) {
+    if (left <= 0n) break;
+    const quantity = smaller(from.quantity, ((left + lot - 1n) / lot) * lot);
+    chosen.push({ from, quantity });
+    left -= quantity;
+  }
+  return chosen;
+}
+
+/**
+ * How much of an instrument can be borrowed to be sold short, and what borrowing it costs. Dated data by market; an
+ * instrument that fits no tier isn't lent.
+ */
+
+/**
+ * `share`: the part of all its units that can be lent to all customers together. `times`: its fee as a multiple of the
+ * market's rate for shorts.
+ */
+interface LendingTier extends Scope {
+  share: Rate;
+  times: bigint;
+}
+
+const MAIN: LendingTier = { boards: ['listed'], share: percent('0.5'), times: 1n };
+/** Over-the-counter instruments are lent wherever they may be sold short at all: less of them, and at a higher fee. */
+const OTC: LendingTier = { boards: ['otc'], share: percent('0.1'), times: 4n };
+const tiers = (...value: LendingTier[]): readonly Dated<readonly LendingTier[]>[] => [
+  { from: '2000-01-01', source: HOUSE, value },
+];
+
+const TIERS: Readonly<Record<Market, readonly Dated<readonly LendingTier[]>[]>> = {
+  US: tiers(MAIN, OTC),
+  MX: tiers(MAIN, OTC),
+  // Instruments like those of the SET100; the exchange's list goes by market value and trading, and its smallest
+  // members are worth about as much.
+  TH: [
+    {
+      from: '2001-01-02',
+      source: 'SET Regulations on short sales (SET100 names)',
+      value: [{ ...MAIN, segments: ['SET'], capitalisation: { from: 20_000_000_000n } }],
+    },
+  ],
+  KR: tiers(MAIN),
+  IN: tiers(MAIN),
+  SA: tiers(MAIN),
+  CRYPTO: tiers({ boards: ['crypto'], share: percent('0.5'), times: 1n }),
+  // The seller of a pair owes its first currency; no units can run out.
+  FX: tiers({ boards: ['fx'], share: percent('100'), times: 1n }),
+};
+
+/** The first tier that fits an instrument applies; the tiers of a market on the local `date`. */
+export const lendingTiers = (market: Market, date: string): readonly LendingTier[] => ruleOn(TIERS[market], date);
+
+/**
+ * How a loan of units is valued: this part of their price, rounded up to a multiple of `roundedTo`; null: at what the
+ * position cost.
+ */
+export interface LoanValue {
+  part: Rate;
+  roundedTo: Price;
+}
+
+/** Since when shorts pay on the value of the units. */
+export const MARKED_FROM = '2026-12-01';
+const COST: Dated<LoanValue | null> = {
+  from: '2000-01-01',
+  source: `${HOUSE}: the cost of the units, until the end of November 2026`,
+  value: null,
+};
+const CONVENTION =
+  'the lending convention as Interactive Brokers discloses it ("Short Sale Cost"): 102 % of the day\'s price';
+const [HUNDRED_AND_TWO, EIGHTH_DECIMAL] = [percent('102'), 1n];
+const marked = (roundedTo: Price, more = ''): readonly Dated<LoanValue | null>[] => [
+  COST,
+  { from: MARKED_FROM, source: `${CONVENTION}${more}`, value: { part: HUNDRED_AND_TWO, roundedTo } },
+];
+const VALUES: Readonly<Record<Market, readonly Dated<LoanValue | null>[]>> = {
+  US: marked(SCALE, ', rounded up to the whole dollar'),
+  MX: marked(EIGHTH_DECIMAL),
+  TH: marked(EIGHTH_DECIMAL),
+  KR: marked(EIGHTH_DECIMAL),
+  IN: marked(EIGHTH_DECIMAL),
+  SA: marked(EIGHTH_DECIMAL),
+  CRYPTO: marked(EIGHTH_DECIMAL),
+  // The seller of a pair owes its first currency, and pays the difference of two rates on what was traded.
+  FX: [COST],
+};
+
+export const loanValueEntries = (market: Market): readonly Dated<LoanValue | null>[] => VALUES[market];
+/** What will be used next, after the local `date`; null if no change is decided. */
+export const loanValueAhead = (market: Market, date: string): Dated<LoanValue | null> | null =>
+  VALUES[market].find(({ from }) => from > date) ?? null;
+/**
+ * As shown: the part of the price, null for the cost of the units; and the multiple it is rounded up to, null for the
+ * eighth decimal.
+ */
+export const shownLoanValue = (value: LoanValue | null): { base: string | null; roundedTo: string | null } => ({
+  base: value && formatScaled(value.part),
+  roundedTo: value && value.roundedTo > EIGHTH_DECIMAL ? formatScaled(value.roundedTo) : null,
+});
+
+/**
+ * The value to their lender of `quantity` units lent over the night of the local `date`, at `price`; null if their cost
+ * counts.
+ */
+export function lentValue(
+  market: Market,
+  date: string,
+  price: Price,
+  quantity: Quantity,
+  currency: Currency,
+): Amount | null {
+  const value = ruleOn(VALUES[market], date);
+  if (value === null) return null;
+  const exact = divide(price * value.part, SCALE, 'up');
+  return notional(
+    larger(((exact + value.roundedTo - 1n) / value.roundedTo) * value.roundedTo, 0n),
+    quantity,
+    currency,
+    'up',
+  );
+}

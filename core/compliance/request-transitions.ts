@@ -1,0 +1,249 @@
+/**
+ * The steps of a request. Each function returns the request after the step, or why the step isn't allowed; nothing else
+ * changes a request.
+ */
+import type { Author, Request, RequestChange, RequestDetails, RequestStatus, RequestKind } from './requests.ts';
+
+type Step<Kind extends string> = RequestChange<Kind> | RequestRefusal;
+
+/** The states that can follow each state. */
+const FOLLOWING: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
+  submitted: ['inReview', 'processing', 'done', 'rejected', 'cancelled'],
+  inReview: ['submitted', 'inReview', 'processing', 'done', 'rejected', 'cancelled'],
+  processing: ['done', 'failed'],
+  done: [],
+  rejected: [],
+  cancelled: [],
+  failed: [],
+};
+export const canFollow = (from: RequestStatus, to: RequestStatus): boolean => FOLLOWING[from].includes(to);
+
+export type RequestRefusal =
+  | { refused: 'notInThatState'; params: { state: string } }
+  | { refused: 'requestClaimed'; params: Record<never, never> }
+  | { refused: 'claimsUsedUp'; params: { hours: number } }
+  | { refused: 'secondApproverNeeded'; params: Record<never, never> }
+  | { refused: 'ownApproval'; params: Record<never, never> }
+  | { refused: 'approversLinked'; params: Record<never, never> }
+  | { refused: 'ownSettlement'; params: Record<never, never> }
+  | { refused: 'claimFirst' | 'voucherFirst'; params: Record<never, never> }
+  | { refused: 'notAhead'; params: { earliest: string } };
+
+export const isRequestRefusal = (value: Step<string>): value is RequestRefusal => 'refused' in value;
+const refuse = (
+  refused: Exclude<RequestRefusal['refused'], 'notInThatState' | 'notAhead' | 'claimsUsedUp'>,
+): RequestRefusal => ({
+  refused,
+  params: {},
+});
+
+/**
+ * The person deciding. `related`: customer accounts that are theirs or that they may not decide about; `shutOut`: staff
+ * whose approvals no longer count; `linked`: staff who don't count as a second person beside them; `notAlone`: requires
+ * two people even if the rule asks for one. `claimedAt`: their first claim of it within `CLAIMS_COUNT_MS`. `looks`:
+ * they may only approve what they have claimed, and whether they have opened its pictures; absent: neither is required.
+ */
+export interface Reviewer {
+  id: string;
+  related?: readonly bigint[];
+  shutOut?: readonly string[];
+  linked?: readonly string[];
+  notAlone?: boolean;
+  claimedAt?: number | null;
+  looks?: { opened: boolean };
+}
+export const staffAuthor = ({ id }: Pick<Reviewer, 'id'>): Author => `staff:${id}`;
+
+type Particulars<Kind extends string> = { kind: Kind; details: RequestDetails } & Partial<
+  Pick<Request, 'currency' | 'amount' | 'fee' | 'remark'>
+>;
+
+/** A request that begins with this step; `lastSeq` is the last number before it. */
+export const submit = <Kind extends string = RequestKind>(
+  particulars: Particulars<Kind>,
+  lastSeq: bigint,
+  now: number,
+  author: Author = 'customer',
+): RequestChange<Kind> => ({
+  author,
+  request: {
+    currency: null,
+    amount: null,
+    fee: null,
+    remark: null,
+    ...particulars,
+    seq: lastSeq + 1n,
+    status: 'submitted',
+    step: 1,
+    approvals: [],
+    claimedBy: null,
+    reason: null,
+    submittedAt: now,
+    updatedAt: now,
+  },
+});
+
+/** A request proposed by staff: `by` is the first of the two who approve. */
+export function propose<Kind extends string = RequestKind>(
+  { details, ...particulars }: Particulars<Kind>,
+  by: string,
+  lastSeq: bigint,
+  now: number,
+): RequestChange<Kind> {
+  const { author, request } = submit<Kind>(
+    { ...particulars, details: { ...details, requestedBy: by } },
+    lastSeq,
+    now,
+    staffAuthor({ id: by }),
+  );
+  return { author, request: { ...request, approvals: [{ by, at: now }] } };
+}
+
+/** The next step, if the request's present state allows it. */
+export function move<Kind extends string = RequestKind>(
+  request: Request<Kind>,
+  status: RequestStatus,
+  author: Author,
+  now: number,
+  change: Partial<Pick<Request, 'approvals' | 'claimedBy' | 'reason' | 'remark' | 'details'>> = {},
+): Step<Kind> {
+  if (!canFollow(request.status, status)) return { refused: 'notInThatState', params: { state: request.status } };
+  return { author, request: { ...request, ...change, status, step: request.step + 1, updatedAt: now } };
+}
+
+/** How long a claim keeps others away, so that no money waits for somebody who doesn't come back. */
+export const CLAIM_MS = 3_600_000;
+/**
+ * The longest that one person can keep others away in a day, however often they renew the claim; then others can take
+ * it.
+ */
+export const CLAIMS_MS = 3 * CLAIM_MS;
+export const CLAIMS_COUNT_MS = 86_400_000;
+/** The claimant at `now`. */
+export const claimantOf = (
+  { claimedBy, updatedAt }: Pick<Request, 'claimedBy' | 'updatedAt'>,
+  now: number,
+): string | null => (now - updatedAt < CLAIM_MS ? claimedBy : null);
+const isClaimedByAnother = (
+  request: Pick<Request, 'claimedBy' | 'updatedAt'>,
+  author: Author,
+  now: number,
+): boolean => {
+  const claimant = claimantOf(request, now);
+  return claimant !== null && author !== 'customer' && author !== 'rule' && author !== staffAuthor({ id: claimant });
+};
+
+/** Approvals of people whose word still counts. */
+const countingOf = ({ approvals }: Pick<Request, 'approvals'>, { shutOut = [] }: Reviewer): Request['approvals'] =>
+  approvals.filter(({ by }) => !shutOut.includes(by));
+const isLinkedTo = (approvals: Request['approvals'], { linked = [] }: Reviewer): boolean =>
+  approvals.some(({ by }) => linked.includes(by));
+
+/** A staff member claims it, unless they couldn't be its next approver. */
+export function claim<Kind extends string>(request: Request<Kind>, reviewer: Reviewer, now: number): Step<Kind> {
+  if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
+  // The rest is for the second person.
+  if (request.approvals.some(({ by }) => by === reviewer.id)) return refuse('secondApproverNeeded');
+  if (isLinkedTo(countingOf(request, reviewer), reviewer)) return refuse('approversLinked');
+  if (claimantOf(request, now) === reviewer.id && request.status === 'inReview')
+    return { refused: 'notInThatState', params: { state: request.status } };
+  if (now + CLAIM_MS > (reviewer.claimedAt ?? now) + CLAIMS_MS)
+    return { refused: 'claimsUsedUp', params: { hours: CLAIMS_MS / CLAIM_MS } };
+  return move(request, 'inReview', staffAuthor(reviewer), now, { claimedBy: reviewer.id });
+}
+
+/** The claimant releases it to others. */
+export function unclaim<Kind extends string>(request: Request<Kind>, reviewer: Reviewer, now: number): Step<Kind> {
+  if (request.claimedBy !== reviewer.id) return { refused: 'notInThatState', params: { state: request.status } };
+  return move(request, request.approvals.length > 0 ? 'inReview' : 'submitted', staffAuthor(reviewer), now, {
+    claimedBy: null,
+  });
+}
+
+/** For a request that `needed` people must approve: how many have, the status that follows, and whose request it is. */
+export interface Approving {
+  needed: 1 | 2;
+  onward: 'processing' | 'done';
+  /** Null: the house's own. */
+  account: bigint | null;
+  inviter: bigint | null;
+}
+
+/**
+ * How many must approve a request, and what follows, by what its area says of its kind. A request keeps the rule of its
+ * time; if it says nothing, two.
+ */
+export const approvingBy = (
+  { people = 1, settled }: { readonly people?: 1 | 2 | 'byAmount'; readonly settled?: true },
+  { details }: { details: RequestDetails },
+): Pick<Approving, 'needed' | 'onward'> => ({
+  needed: people === 'byAmount' ? (details['approvers'] === 1 ? 1 : 2) : people,
+  onward: settled ? 'processing' : 'done',
+});
+
+/**
+ * One more approval. Nobody approves twice, or approves their own request or that of a customer linked to them by an
+ * invitation; with enough approvals the request moves on.
+ */
+export function approve<Kind extends string>(
+  request: Request<Kind>,
+  reviewer: Reviewer,
+  { needed, onward, account, inviter }: Approving,
+  now: number,
+): Step<Kind> {
+  if (!canFollow(request.status, onward)) return { refused: 'notInThatState', params: { state: request.status } };
+  const related = reviewer.related ?? [];
+  if (
+    (account !== null && related.includes(account)) ||
+    (inviter !== null && related.includes(inviter)) ||
+    request.details.requestedBy === reviewer.id
+  )
+    return refuse('ownApproval');
+  if (request.approvals.some(({ by }) => by === reviewer.id)) return refuse('secondApproverNeeded');
+  if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
+  const counting = countingOf(request, reviewer);
+  if (isLinkedTo(counting, reviewer)) return refuse('approversLinked');
+  // An expired claim is still theirs until somebody else takes it over.
+  if (reviewer.looks && request.claimedBy !== reviewer.id) return refuse('claimFirst');
+  if (reviewer.looks?.opened === false) return refuse('voucherFirst');
+  const approvals = [...counting, { by: reviewer.id, at: now }];
+  // The second person can claim it.
+  return approvals.length < (reviewer.notAlone ? 2 : needed)
+    ? move(request, 'inReview', staffAuthor(reviewer), now, { approvals, claimedBy: null })
+    : move(request, onward, staffAuthor(reviewer), now, { approvals, claimedBy: null });
+}
+
+/** `reason` is a code from the kind's list, if it has one. One person is enough to reject. */
+export const reject = <Kind extends string>(
+  request: Request<Kind>,
+  author: Author,
+  reason: string | null,
+  remark: string | null,
+  now: number,
+): Step<Kind> =>
+  canFollow(request.status, 'rejected') && isClaimedByAnother(request, author, now)
+    ? refuse('requestClaimed')
+    : move(request, 'rejected', author, now, { reason, remark, claimedBy: null });
+
+/** While nobody has claimed or approved it; an expired claim stops a customer no more than it stops other reviewers. */
+export const canCancel = (
+  request: Pick<Request, 'status' | 'approvals' | 'claimedBy' | 'updatedAt'>,
+  now: number,
+): boolean =>
+  request.status === 'submitted' ||
+  (request.status === 'inReview' && request.approvals.length === 0 && claimantOf(request, now) === null);
+
+/**
+ * The person who records the outcome of an approved request must not have approved it, or be linked to anyone who did.
+ */
+export const refuseSettling = (
+  { approvals }: Pick<Request, 'approvals'>,
+  { id, linked }: Reviewer,
+): RequestRefusal | null =>
+  approvals.some(({ by }) => by === id || linked?.includes(by)) ? refuse('ownSettlement') : null;
+
+/** By the customer. */
+export const cancel = <Kind extends string>(request: Request<Kind>, now: number): Step<Kind> =>
+  canCancel(request, now)
+    ? move(request, 'cancelled', 'customer', now, { claimedBy: null })
+    : { refused: 'notInThatState', params: { state: request.status } };

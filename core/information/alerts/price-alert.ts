@@ -1,0 +1,88 @@
+/** A price alert: fires once when the last price reaches a level, or has moved by a percentage. */
+import {
+  CURRENCY_DIGITS,
+  divide,
+  formatScaled,
+  SCALE,
+  type Currency,
+  type Price,
+  type Rate,
+} from '../../ledger/money.ts';
+
+export type AlertKind = 'above' | 'below' | 'percent';
+export interface AlertRequest {
+  kind: AlertKind;
+  price: Price | null;
+  rate: Rate | null;
+  /** Epoch ms. */
+  expiresAt: number | null;
+}
+/** The levels at which it fires; `reference` is the price when it was set. */
+export interface AlertLevels {
+  upper: Price | null;
+  lower: Price | null;
+  rate: Rate | null;
+  reference: Price;
+}
+
+export type AlertRefusal =
+  | {
+      refused: 'alertPriceRequired' | 'percentRequired' | 'goodTillPast' | 'priceNotObtained';
+      params: Record<never, never>;
+    }
+  | { refused: 'alertReached'; params: { price: string; currency: Currency } };
+
+const refuse = (
+  refused: 'alertPriceRequired' | 'percentRequired' | 'goodTillPast' | 'priceNotObtained',
+): AlertRefusal => ({ refused, params: {} });
+
+/** `last` null: the price is unknown. A level that has already been reached would fire at once and tell nothing new. */
+export function decideAlert(
+  { kind, price, rate, expiresAt }: AlertRequest,
+  last: Price | null,
+  currency: Currency,
+  now: number,
+): AlertLevels | AlertRefusal {
+  if (last === null) return refuse('priceNotObtained');
+  if (expiresAt !== null && expiresAt <= now) return refuse('goodTillPast');
+  if (kind === 'percent') {
+    if (rate === null) return refuse('percentRequired');
+    const lower = divide(last * (SCALE - rate), SCALE, 'up');
+    return {
+      upper: divide(last * (SCALE + rate), SCALE, 'up'),
+      lower: rate < SCALE && lower < last ? lower : null,
+      rate,
+      reference: last,
+    };
+  }
+  if (price === null) return refuse('alertPriceRequired');
+  if (kind === 'above' ? last >= price : last <= price)
+    return { refused: 'alertReached', params: { price: formatScaled(last), currency } };
+  return {
+    upper: kind === 'above' ? price : null,
+    lower: kind === 'below' ? price : null,
+    rate: null,
+    reference: last,
+  };
+}
+
+/** The level that `last` has reached; null if none. */
+export function levelReached({ upper, lower }: Pick<AlertLevels, 'upper' | 'lower'>, last: Price): Price | null {
+  if (upper !== null && last >= upper) return upper;
+  return lower !== null && last <= lower ? lower : null;
+}
+
+const SCALE_DIGITS = 8;
+const PRICE_DIGITS = 2;
+
+/**
+ * The level as shown, if it was set as a share of the price: the first price with the reference's decimals that reaches
+ * it.
+ */
+export function toldLevel(level: Price, reference: Price, currency: Currency | null, rounding: 'up' | 'down'): Price {
+  const decimals = (formatScaled(reference).split('.')[1] ?? '').length;
+  const unit =
+    10n **
+    BigInt(SCALE_DIGITS - Math.max(Math.min(CURRENCY_DIGITS[currency ?? ''] ?? PRICE_DIGITS, PRICE_DIGITS), decimals));
+  return divide(level, unit, rounding) * unit;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { pointAt, reachesOf } from './comparison.ts';
+
+test('the best reaches the edge, the others as far in proportion, and what is none or lost stays in the middle', () => {
+  expect(
+    reachesOf([
+      [2, 8, null, -3],
+      [-1, null, -2, 0],
+    ]),
+  ).toEqual([
+    [0.25, 1, 0, 0],
+    [0, 0, 0, 0],
+  ]);
+});
+
+test('the first axis points up, and the others follow clockwise', () => {
+  const [first, second] = [pointAt(1, 0, 4), pointAt(1, 1, 4)];
+  expect(first[0]).toBeCloseTo(0);
+  expect(first[1]).toBeCloseTo(-1);
+  expect(second[0]).toBeCloseTo(1);
+  expect(second[1]).toBeCloseTo(0);
+});

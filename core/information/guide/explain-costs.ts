@@ -1,0 +1,101 @@
+/** Explains a charge: on what, how much, by which rule, and what is known about the future. */
+import { factsFrom, type Statement } from './facts.ts';
+import type { Dated } from '../../markets/rulebook/rule-types.ts';
+
+export interface ChargeRule {
+  name: string;
+  kind: 'fee' | 'tax';
+  side: 'buy' | 'sell' | 'both';
+  base: 'notional' | 'quantity' | 'charges' | 'order' | 'day';
+  rate: string;
+  minimum: string | null;
+  maximum: string | null;
+  from: string;
+  source: string;
+  confirmed: boolean;
+}
+
+const SAYS = {
+  notional: 'feeOfValue',
+  quantity: 'feeOfUnits',
+  charges: 'feeOfCharges',
+  order: 'feeOfOrder',
+  day: 'feeOfDay',
+} as const;
+
+const day = (date: string): number => Date.parse(`${date}T00:00:00.000Z`);
+
+function amountOf({ name, base, rate, side, from: since, source }: ChargeRule, currency: string): Statement {
+  const from = factsFrom('rulebook', day(since), source);
+  const isRate = base === 'notional' || base === 'charges';
+  return {
+    say: SAYS[base],
+    facts: {
+      charge: from.word('charge', name, 'charge'),
+      rate: isRate ? from.rate('feeRate', rate) : from.price('feeRate', rate, currency),
+      side: from.word('side', side, 'side'),
+    },
+  };
+}
+
+function oneOf(rule: ChargeRule, currency: string): Statement[] {
+  const { name, kind, minimum, maximum, from: since, source, confirmed } = rule;
+  const from = factsFrom('rulebook', day(since), source);
+  const charge = from.word('charge', name, 'charge');
+  return [
+    amountOf(rule, currency),
+    ...(minimum === null
+      ? []
+      : [{ say: 'feeLeast' as const, facts: { charge, least: from.price('least', minimum, currency) } }]),
+    ...(maximum === null
+      ? []
+      : [{ say: 'feeMost' as const, facts: { charge, most: from.price('most', maximum, currency) } }]),
+    ...(kind === 'tax' ? [{ say: 'feeTax' as const, facts: { charge } }] : []),
+    { say: 'feeSince', facts: { charge, since: from.date('since', since) } },
+    ...(confirmed ? [] : [{ say: 'feeUnconfirmed' as const, facts: { charge } }]),
+  ];
+}
+
+/** `rules`: those that have the charge's name today; `ahead`: known later ones. */
+export const explainFee = (
+  rules: readonly ChargeRule[],
+  ahead: readonly ChargeRule[],
+  currency: string,
+): Statement[] => [
+  ...rules.flatMap((rule) => oneOf(rule, currency)),
+  ...ahead.map((rule): Statement => {
+    const { facts } = amountOf(rule, currency);
+    const since = factsFrom('rulebook', day(rule.from), rule.source).date('since', rule.from);
+    return { say: 'feeAhead', facts: { ...facts, since } };
+  }),
+];
+
+/** Explains the house's rates that no market's rulebook lists: changing money, and borrowing stock to sell short. */
+
+/** A rate of the house as it holds today; `value` is a decimal share. */
+export type HouseRate = Pick<Dated<string>, 'from' | 'source' | 'value'>;
+
+const sourceOf = ({ from, source }: HouseRate) => factsFrom('rulebook', Date.parse(`${from}T00:00:00.000Z`), source);
+
+export function explainExchangeCharge(rate: HouseRate): Statement[] {
+  const from = sourceOf(rate);
+  const charge = from.word('charge', 'exchangeSpread', 'transfer');
+  return [
+    { say: 'feeExchange', facts: { charge, rate: from.rate('feeRate', rate.value) } },
+    { say: 'feeSince', facts: { charge, since: from.date('since', rate.from) } },
+  ];
+}
+
+/** `highest`: what the stocks cost that are lent at the highest fee; the same as the rate if all cost the same. */
+export function explainBorrowFee(market: string, rate: HouseRate, highest: string): Statement[] {
+  const from = sourceOf(rate);
+  const charge = from.word('charge', 'borrowFee', 'transfer');
+  const where = from.word('market', market, 'market');
+  return [
+    { say: 'feeBorrow', facts: { charge, market: where, rate: from.rate('feeRate', rate.value) } },
+    ...(highest === rate.value
+      ? []
+      : [{ say: 'feeBorrowMost' as const, facts: { charge, most: from.rate('most', highest) } }]),
+    { say: 'feeSince', facts: { charge, since: from.date('since', rate.from) } },
+  ];
+}

@@ -1,0 +1,109 @@
+/** Explains a portfolio's day or month: the values at its ends, what came and went, and where the rest came from. */
+import { factsFrom, scaled, type Statement, without } from './facts.ts';
+
+/** As in `performance/getPerformance`: `flows` is what came in less what went out, `profit` the sum of `parts`. */
+export interface PeriodFigures {
+  in: string;
+  /** YYYY-MM-DD. */
+  from: string;
+  to: string;
+  began: string;
+  value: string;
+  flows: string;
+  profit: string;
+  parts: Readonly<Record<keyof typeof SAYS, string>>;
+  twr: string | null;
+}
+
+const SAYS = {
+  price: 'partPrice',
+  currency: 'partCurrency',
+  dividends: 'partDividends',
+  interest: 'partInterest',
+  fees: 'partFees',
+  taxes: 'partTaxes',
+} as const;
+const PARTS = Object.keys(SAYS) as (keyof typeof SAYS)[];
+
+function profitOf({ profit }: PeriodFigures): 'periodGain' | 'periodLoss' | 'periodFlat' {
+  if (scaled(profit) === 0n) return 'periodFlat';
+  return scaled(profit) > 0n ? 'periodGain' : 'periodLoss';
+}
+
+export function explainPeriod(figures: PeriodFigures, { isOver, now }: { isOver: boolean; now: number }): Statement[] {
+  const { in: into, from, to, began, value, flows, profit, parts, twr } = figures;
+  const own = factsFrom('portfolio', now);
+  const [since, until] = [own.date('since', from), own.date('until', to)];
+  const money = (name: 'began' | 'ended' | 'flows' | 'profit' | 'part', amount: string) =>
+    own.money(name, amount, into);
+  const told = PARTS.filter((part) => scaled(parts[part]) !== 0n);
+  return [
+    { say: 'period', facts: { since, until, began: money('began', began), ended: money('ended', value) } },
+    ...(isOver ? [] : [{ say: 'periodRuns' as const, facts: { until } }]),
+    ...(scaled(flows) === 0n
+      ? []
+      : [
+          {
+            say: scaled(flows) > 0n ? ('periodCame' as const) : ('periodWent' as const),
+            facts: { flows: money('flows', without(flows)) },
+          },
+        ]),
+    { say: profitOf(figures), facts: { profit: money('profit', without(profit)) } },
+    // A single part is the whole of it.
+    ...(told.length < 2 ? [] : told.map((part) => ({ say: SAYS[part], facts: { part: money('part', parts[part]) } }))),
+    ...(twr === null ? [] : [{ say: 'periodReturn' as const, facts: { twr: own.rate('twr', twr) } }]),
+  ];
+}
+
+/** Explains a movement of money: between which accounts, the balances afterwards, and the seal that binds it. */
+
+export interface MovementFigures {
+  at: string;
+  currency: string;
+  amount: string;
+  code: string;
+  from: string;
+  to: string;
+  fromAfter: string | null;
+  toAfter: string | null;
+  seal: number | null;
+}
+
+/** A side only has a balance if it is the customer's own. */
+function wayOf({ fromAfter, toAfter }: MovementFigures): 'stayed' | 'left' | 'came' {
+  if (fromAfter !== null && toAfter !== null) return 'stayed';
+  return fromAfter === null ? 'came' : 'left';
+}
+
+export function explainStatement(movement: MovementFigures): Statement[] {
+  const { at, currency, amount, code, from, to, fromAfter, toAfter, seal } = movement;
+  const ledger = factsFrom('ledger', Date.parse(at));
+  const [source, target] = [ledger.word('from', from, 'bucket'), ledger.word('to', to, 'bucket')];
+  return [
+    {
+      say: 'moved',
+      facts: {
+        amount: ledger.money('amount', amount, currency),
+        from: source,
+        to: target,
+        at: ledger.time('at', at),
+        code: ledger.word('code', code, 'transfer'),
+      },
+    },
+    { say: wayOf(movement), facts: { from: source, to: target } },
+    ...(fromAfter === null
+      ? []
+      : [
+          {
+            say: 'balanceFrom' as const,
+            facts: { from: source, after: ledger.money('after', fromAfter, currency) },
+          },
+        ]),
+    ...(toAfter === null
+      ? []
+      : [{ say: 'balanceTo' as const, facts: { to: target, after: ledger.money('after', toAfter, currency) } }]),
+    seal === null
+      ? { say: 'unsealed', facts: { code: ledger.word('code', code, 'transfer') } }
+      : { say: 'sealed', facts: { seal: ledger.number('seal', seal) } },
+  ];
+}

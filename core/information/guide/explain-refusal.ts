@@ -1,0 +1,162 @@
+/** Explains a refusal and what can be done: by its kind, and by the figures that came with it. */
+import { difference, type Fact, factsFrom, scaled, type Statement } from './facts.ts';
+import type { RefusalKind } from './names.ts';
+
+/** Kinds of refusals whose parameters don't say it; any other follows from its parameters. */
+const KINDS: Readonly<Record<RefusalKind, string>> = {
+  money:
+    'insufficientBalance marginNeeded subscriptionInsufficientFunds insufficientWithdrawable exchangeTooSmall ' +
+    'copyCapacity',
+  unsettled: 'cashNotSettled',
+  closed:
+    'notTradingTime orderTypeNotInSpan shortNotInSpan extendedHoursNotHeld outsideDepositWindow fundNotDealt ' +
+    'outsideWithdrawalWindow subscriptionTimeNotArrived calendarUnknown fundCalendarUnknown leagueNotRunning ' +
+    'notYetListed',
+  paused:
+    'instrumentHalted marketHalted auctionGathers singlePriceTrading auctionTaken auctionNotHeld auctionOrderType ' +
+    'instrumentSuspended haltedByOperator instrumentDelisted instrumentNotTradable',
+  wait:
+    'lockedUp cannotSellBeforeDay cannotSellBeforeMinutes withdrawalCooling passkeyJustRemoved tooMany tooFrequent ' +
+    'againstFollowers reservingBarred depositPending otherOperationPending identityAwaitingReview seatAwaitingReview ' +
+    'loanAwaitingReview alreadyCheckedIn checkInTimesInsufficient',
+  price:
+    'priceLimitExceeded wrongSide offTick belowShortTest trailOutOfRange limitPriceRequired stopPriceRequired ' +
+    'trailRequired alertReached alertPriceRequired blockPriceBand bidOffTick bidTooLow',
+  noPrice: 'priceNotObtained priceSimulated exchangeRateMissing fundNotPriced',
+  quantity:
+    'offLot minimumBuyIn minimumSale orderTooLarge partsByMarketOrder subscriptionStep subscriptionMinimum ' +
+    'subscriptionMaximum minimumPlacement amountBelowShare',
+  held: 'quantityExceedsHeld holdingPledged oppositeSide oppositeWaiting positionNotFound nothingToLend lentAlready',
+  most:
+    'favoritesFull alertsFull portfoliosFull targetsFull passkeysFull tooManyOpen strategiesFull copiesFull ' +
+    'fundPlansFull leaguesFull dayTradingTradesUsed dayTradingAllowance dayTradingOrderLimit subscriptionLimitReached',
+  account: 'accountFrozen accountDisabled accountBanned accountClosed cannotTrade cannotWithdraw moneyCalledBack',
+  verify: 'identityRequired creditScoreTooLow cardHolderMismatch seatRequired',
+  secret:
+    'wrongPassword wrongFundPassword fundPasswordUnset wrongOtp otpRequired passkeyRequired wrongCredentials ' +
+    'wrongCode ' +
+    'wrongChannelPassword channelPasswordRequired channelPasswordUnset passwordTooCommon ' +
+    'passwordsDiffer passwordIsAccount',
+  loan: 'unpaidLoanFirst repaymentExceedsLoan repaymentLeavesCents loanQuotaInsufficient pledgeNeeded loanBeyondPledge',
+  permission:
+    'marginNotEnabled dayTradingNotApproved dayTradingNotOffered shortNotAllowed stockNotLent ' +
+    'notEnoughStock leverageTooHigh insuranceBelowLimit dayTradingSuspended',
+  over:
+    'subscriptionTimeOver subscriptionOver offeringEnded blockOver quoteExpired quoteUsed goodTillPast ' +
+    'dayTradingTooLate ' +
+    'notInThatState fundOrderOver loanOfferLapsed leagueOver copyEnded',
+  changed: 'priceMoved exchangeMoved quoteMoved withdrawalFeeChanged loanTotalChanged legalChanged keyReused',
+  busy: 'systemBusy notReady internal sellFailed cancelFailed withdrawalFailed submissionFailed uploadFailed',
+  input:
+    'badInput currencyUnknown cardNumberWrong idNumberWrong addressWrong networkWrong amountTooSmall ' +
+    'notAPicture fileTooLarge',
+  missing: 'notFound orderNotFound instrumentNotFound portfolioNotFound cardNotFound addressNotFound productNotFound',
+  rule: '',
+};
+const KIND_OF: ReadonlyMap<string, RefusalKind> = new Map(
+  Object.entries(KINDS).flatMap(([kind, codes]) =>
+    codes.split(' ').flatMap((code) => (code === '' ? [] : [[code, kind as RefusalKind] as const])),
+  ),
+);
+export const NAMED_REFUSALS = [...KIND_OF.keys()];
+
+type Params = Readonly<Record<string, string | number | null>>;
+
+/** For a refusal that isn't in any table: its parameters reveal the kind. */
+function kindBy(params: Params): RefusalKind {
+  if ('needed' in params && 'available' in params) return 'money';
+  if (['until', 'opensAt', 'startsAt'].some((name) => name in params)) return 'wait';
+  if ('maximum' in params || 'most' in params) return 'most';
+  return 'minimum' in params || 'least' in params ? 'quantity' : 'rule';
+}
+export const refusalKind = (code: string, params: Params): RefusalKind => KIND_OF.get(code) ?? kindBy(params);
+
+const isDecimal = (value: unknown): value is string =>
+  typeof value === 'string' && /^-?\d{1,15}(\.\d{1,8})?$/.test(value);
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) && value.endsWith('Z');
+
+/** `said`: the refusal's own sentence, with its figures as shown in it. */
+export function explainRefusal(code: string, params: Params, said: string, now: number): Statement[] {
+  const from = factsFrom('refusal', now);
+  const kind = refusalKind(code, params);
+  const told: Fact = from.text('told', said);
+  const { needed, available, currency } = params;
+  const until = [params['until'], params['opensAt'], params['at'], params['startsAt']].find(isInstant);
+  return [
+    { say: 'said', facts: { told } },
+    { say: `means.${kind}`, facts: { told } },
+    ...(isDecimal(needed) && isDecimal(available) && typeof currency === 'string' && scaled(needed) > scaled(available)
+      ? [
+          {
+            say: 'refusalLacks' as const,
+            facts: {
+              needed: from.money('needed', needed, currency),
+              available: from.money('available', available, currency),
+              lacking: factsFrom('computed', now).money('lacking', difference(needed, available), currency),
+            },
+          },
+        ]
+      : []),
+    ...(until === undefined ? [] : [{ say: 'refusalUntil' as const, facts: { until: from.time('until', until) } }]),
+    { say: `way.${kind}`, facts: { told } },
+  ];
+}
+
+/** Explains the latest order that was refused at its fill, or that there is none; and what an order needs. */
+
+export interface RefusedOrder {
+  name: string;
+  quantity: string;
+  cause: string;
+  updatedAt: string;
+}
+export interface Needs {
+  /** Restrictions that stand on the account now. */
+  restrictions: number;
+  /** Of the currency that the order, or an order in the market, is paid in. */
+  available: string;
+  currency: string;
+  market: string;
+  opensAt: string | null;
+}
+
+export function explainRefused(order: RefusedOrder | null, needs: Needs, now: number): Statement[] {
+  if (order !== null) {
+    const from = factsFrom('orders', Date.parse(order.updatedAt));
+    return [
+      {
+        say: 'refusedOrder',
+        facts: {
+          name: from.text('name', order.name),
+          quantity: from.number('quantity', order.quantity),
+          at: from.time('at', order.updatedAt),
+          cause: from.word('cause', order.cause, 'cause'),
+        },
+      },
+      ...needsOf(needs, now),
+    ];
+  }
+  return [
+    { say: 'noneRefused', facts: { count: factsFrom('orders', now).number('count', 0) } },
+    ...needsOf(needs, now),
+  ];
+}
+
+function needsOf({ restrictions, available, currency, market, opensAt }: Needs, now: number): Statement[] {
+  const hours = factsFrom('rulebook', now);
+  const where = hours.word('market', market, 'market');
+  return [
+    {
+      say: restrictions === 0 ? 'needsNoRestriction' : 'needsLifting',
+      facts: { count: factsFrom('account', now).number('count', restrictions) },
+    },
+    {
+      say: 'needsMoney',
+      facts: { market: where, available: factsFrom('wallet', now).money('available', available, currency) },
+    },
+    opensAt === null
+      ? { say: 'needsOpen', facts: { market: where } }
+      : { say: 'needsOpening', facts: { market: where, until: hours.time('until', opensAt) } },
+  ];
+}

@@ -1,0 +1,39 @@
+/** A market's news about an instrument: why its price jumped, or what happened to it. */
+import type { InstrumentId } from '../../markets/market.ts';
+import type { Price, Rate } from '../../ledger/money.ts';
+
+export const JUMP_REASONS = [
+  'earningsAbove',
+  'earningsBelow',
+  'outlookRaised',
+  'outlookCut',
+  'contractWon',
+  'contractLost',
+  'approvalGranted',
+  'approvalDenied',
+  'takeoverTalk',
+  'productRecall',
+  'rateDecision',
+  'networkUpgrade',
+  'networkOutage',
+  'interventionTalk',
+] as const;
+export type JumpReason = (typeof JUMP_REASONS)[number];
+
+export const MARKET_NEWS_KINDS = [...JUMP_REASONS, 'split', 'dividend', 'listing'] as const;
+export type MarketNewsKind = (typeof MARKET_NEWS_KINDS)[number];
+
+/**
+ * `id` is the same whenever asked. `change` is a jump's share of the price (8 decimals), `ratio` a split's new shares
+ * per old, `amount` a dividend per share.
+ */
+export interface MarketNews {
+  id: string;
+  /** Epoch ms: never before its whole effect is in the price. */
+  at: number;
+  instrument: InstrumentId;
+  kind: MarketNewsKind;
+  change?: Rate;
+  ratio?: number;
+  amount?: Price;
+}

@@ -1,3 +1,0 @@
-export * from './bookings.ts';
-
-export const references = { league: 'league[0-9]{5}' } as const;

@@ -1,3 +1,0 @@
-export * from './bookings.ts';
-
-export const references = { portfolios: 'portfolios' } as const;

@@ -1,0 +1,124 @@
+/** The published rules for blocks: the price band, minimum and maximum, the lock, and when they are published. */
+import {
+  type Amount,
+  type Currency,
+  CURRENCY_DIGITS,
+  digitsOf,
+  divide,
+  formatAmount,
+  formatScaled,
+  larger,
+  type Price,
+  type Quantity,
+  type Rate,
+  SCALE,
+  SCALE_DIGITS,
+} from '../../ledger/money.ts';
+import type { Quote } from '../../markets/market.ts';
+import { toMultiple } from '../../markets/order-rules/ticks.ts';
+import type { Around } from './block.ts';
+import { type MarketView, tickAt } from '../../trading/orders/market-view.ts';
+import { refuseAct, type Restriction } from '../../compliance/restrictions.ts';
+import type { TradingRefusal } from '../../trading/execution/refusals.ts';
+
+/** A price may be this far from its reference, when it is offered and when it is bought. */
+export const BAND: Rate = SCALE / 20n;
+/** Business days of the market during which what was bought can't be sold. */
+export const LOCK_DAYS = 1;
+/** A purchase is published this long after it. */
+export const PUBLIC_AFTER_MS = 15 * 60_000;
+
+/** About this many dollars are the least that is offered and bought, and the most that a person buys a day. */
+const LEAST_UNITS = 1_000n;
+const DAILY_UNITS = 100_000n;
+/** Roughly this many units of a currency make a dollar. */
+const UNITS: Readonly<Record<string, bigint>> = { USD: 1n, MXN: 18n, THB: 35n, KRW: 1_350n, INR: 84n, SAR: 4n };
+
+const amountOf = (units: bigint, currency: Currency): Amount =>
+  units * (UNITS[currency] ?? 1n) * 10n ** BigInt(CURRENCY_DIGITS[currency] ?? 2);
+export const dailyLimit = (currency: Currency): Amount => amountOf(DAILY_UNITS, currency);
+
+/** The number of shares that are worth the minimum, in whole steps. */
+export function leastShares(price: Price, currency: Currency, step: Quantity): Quantity {
+  const worth = LEAST_UNITS * (UNITS[currency] ?? 1n) * SCALE;
+  return larger(step, toMultiple(divide(worth * SCALE, price, 'up'), step, 'up'));
+}
+
+/** The session's turnover over its volume; null while nothing has been traded, or if the feed tells no volume. */
+export const vwapOf = ({ turnover, volume }: Pick<Quote, 'turnover' | 'volume'>, currency: Currency): Price | null =>
+  volume > 0n && turnover > 0n
+    ? divide(turnover * SCALE * 10n ** BigInt(SCALE_DIGITS - digitsOf(currency)), volume, 'half-even')
+    : null;
+/** The reference of a band; null if the market doesn't say it. */
+export const referenceOf = (around: Around, market: MarketView, quote: Referred): Price | null =>
+  around === 'last' ? quote.last : vwapOf(quote, market.instrument.currency);
+type Referred = Pick<Quote, 'last' | 'turnover' | 'volume'>;
+
+/** Prices that are near enough to a reference, on the market's ticks. */
+export function bandAround(market: MarketView, reference: Price): { low: Price; high: Price } {
+  const away = divide(reference * BAND, SCALE, 'down');
+  const [low, high] = [reference - away, reference + away];
+  return { low: toMultiple(low, tickAt(market, low), 'up'), high: toMultiple(high, tickAt(market, high), 'down') };
+}
+/**
+ * Prices at which a block may be bought: from a seat within the band, from the house no lower than the last trade,
+ * since a fixed price below the market would be a gift to anyone who looks at the right moment.
+ */
+export function boughtAround(
+  { house, around }: { house: boolean; around: Around },
+  market: MarketView,
+  quote: Referred,
+): { low: Price; high: Price } {
+  const { low, high } = bandAround(market, referenceOf(around, market, quote) ?? quote.last);
+  return { low: house ? atLast(market, quote) : low, high };
+}
+/** The house's price: that of the last trade, on the market's ticks. */
+export const atLast = (market: MarketView, { last }: Pick<Quote, 'last'>): Price =>
+  toMultiple(last, tickAt(market, last), 'up');
+export const isWithin = (price: Price, { low, high }: { low: Price; high: Price }): boolean =>
+  price >= low && price <= high;
+
+/** The refusals that the rules of blocks give; each is an entry of the contract's catalogue. */
+
+export type BlockRefusal =
+  | TradingRefusal
+  | {
+      refused:
+        | 'identityRequired'
+        | 'blockTradeClosed'
+        | 'priceNotObtained'
+        | 'blockOver'
+        | 'blockOwn'
+        | 'blockWithStaff'
+        | 'seatRequired'
+        | 'channelPasswordRequired'
+        | 'channelPasswordUnset'
+        | 'wrongChannelPassword';
+      params: Record<never, never>;
+    }
+  | { refused: 'quotaInsufficient'; params: { available: string } }
+  | { refused: 'subscriptionStep'; params: { step: string } }
+  | { refused: 'blockPriceBand'; params: { low: string; high: string; currency: string } }
+  | { refused: 'blockDailyLimit'; params: { limit: string; used: string; currency: string } };
+
+/**
+ * At a price of their own choice a block moves value from one customer to another: nobody who may not withdraw takes
+ * part, on either side.
+ */
+export const barredFromBlocks = (states: readonly Restriction[], now: number): BlockRefusal | null =>
+  refuseAct(states, 'open', now) ?? refuseAct(states, 'withdraw', now);
+
+type Plain = Extract<BlockRefusal, { params: Record<never, never> }>['refused'];
+export const plain = (refused: Plain): BlockRefusal => ({ refused, params: {} }) as BlockRefusal;
+export const quotaInsufficient = (left: Quantity): BlockRefusal => ({
+  refused: 'quotaInsufficient',
+  params: { available: formatScaled(left) },
+});
+export const outsideBand = ({ low, high }: { low: Price; high: Price }, currency: Currency): BlockRefusal => ({
+  refused: 'blockPriceBand',
+  params: { low: formatScaled(low), high: formatScaled(high), currency },
+});
+export const beyondDailyLimit = (limit: Amount, used: Amount, currency: Currency): BlockRefusal => ({
+  refused: 'blockDailyLimit',
+  params: { limit: formatAmount(limit, currency), used: formatAmount(used, currency), currency },
+});

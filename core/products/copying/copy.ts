@@ -1,0 +1,294 @@
+/**
+ * The life of a copy: begins, is changed, pauses and ends. Its money is in a portfolio of its own; deposits and
+ * withdrawals move between that and the main one.
+ */
+import type { Changes } from '../../ledger/changes.ts';
+import { MAIN, moved } from '../../ledger/transfer.ts';
+import {
+  type Amount,
+  type Currency,
+  divide,
+  formatAmount,
+  larger,
+  parseScaled,
+  portion,
+  SCALE,
+} from '../../ledger/money.ts';
+import type { AccountState } from '../../trading/orders/account-state.ts';
+import { refuseAct } from '../../compliance/restrictions.ts';
+import { insufficientBalance } from '../../trading/execution/refusals.ts';
+import { belowMinimum, beyondCapacity, type CopyRefusal, plain, shareIsDue } from './refusals.ts';
+import { type Copy, type CopyStop, type CopyTaking, type CopyTerms, type Named, toldName } from './copy-types.ts';
+import type { OpenedBlock } from './records.ts';
+import { houseFunds } from '../../accounts/funds-rules/funds-rules.ts';
+
+/** The most copies that a customer may have at once, and begin on one day. */
+export const COPIES_MAXIMUM = 10;
+export const COPIES_A_DAY = 20;
+/** The values that a customer sees filled in. */
+export const USUAL_DEVIATION = parseScaled('0.01')!;
+export const USUAL_INSTRUMENT_SHARE = parseScaled('0.5')!;
+
+export type CopyDecision = Changes & { records: { copies: Copy[] } };
+
+/** The leader as read before; `most`: the most that may follow in all; `least`: the minimum of one copy. */
+export interface StartWish {
+  leader: bigint;
+  named: Named;
+  portfolio: number;
+  currency: Currency;
+  amount: Amount;
+  least: Amount;
+  most: Amount;
+  shareRate: bigint;
+  /** For a strategy, the version that runs, and the one that the follower has seen; null if none was given. */
+  version: number | null;
+  seenVersion: number | null;
+  terms: CopyTerms;
+  /** Whether leader and follower are one person, or the follower also leads. */
+  own: boolean;
+  leads: boolean;
+  stopped: boolean;
+  month: string;
+  /** When the follower's day began. */
+  dayBegan: number;
+  opened: readonly OpenedBlock[];
+}
+
+/** Reasons to refuse a start that don't depend on its amount. */
+export function refuseStart(
+  state: Pick<AccountState, 'states' | 'copies'>,
+  wish: Pick<StartWish, 'leader' | 'own' | 'leads' | 'stopped' | 'dayBegan'>,
+  now: number,
+): CopyRefusal | null {
+  const barred = refuseAct(state.states, 'open', now);
+  if (barred) return barred;
+  if (wish.stopped) return plain('copyTimeLimitExceeded');
+  if (wish.own) return plain('copyOwn');
+  if (wish.leads) return plain('leaderCopies');
+  const all = state.copies ?? [];
+  const going = all.filter(({ status }) => status !== 'ended');
+  if (going.some(({ leader }) => leader === wish.leader)) return plain('copyAlready');
+  if (going.length >= COPIES_MAXIMUM) return { refused: 'copiesFull', params: { maximum: COPIES_MAXIMUM } };
+  if (all.filter(({ startedAt }) => startedAt >= wish.dayBegan).length >= COPIES_A_DAY)
+    return { refused: 'copiesToday', params: { maximum: COPIES_A_DAY } };
+  return null;
+}
+
+export function decideStart(
+  state: Pick<AccountState, 'states' | 'available' | 'copies' | 'followed' | 'lastSeq'>,
+  wish: StartWish,
+  now: number,
+): CopyDecision | CopyRefusal {
+  const { leader, portfolio, currency, amount, least, most, terms, opened } = wish;
+  const refused = refuseStart(state, wish, now);
+  if (refused) return refused;
+  if (wish.seenVersion !== null && wish.seenVersion !== wish.version) return plain('copyVersionPassed');
+  if (amount < least) return belowMinimum(least, currency);
+  const available = state.available(currency);
+  if (amount > available) return insufficientBalance(amount, available, currency);
+  const left = leftOf(state, most);
+  if (amount > left) return beyondCapacity(left, currency);
+  const copy: Copy = {
+    ...terms,
+    portfolio,
+    leader,
+    currency,
+    status: 'active',
+    paid: amount,
+    keptSince: now,
+    base: amount,
+    highWater: amount,
+    shareRate: wish.shareRate,
+    shared: 0n,
+    owed: 0n,
+    sharedMonth: wish.month,
+    version: wish.version,
+    askedVersion: wish.version,
+    keeps: null,
+    cause: null,
+    hold: null,
+    startedAt: now,
+    endedAt: null,
+  };
+  return {
+    transfers: moved(currency, amount, MAIN, portfolio),
+    records: {
+      copies: [copy],
+      followed: [{ leader, most }],
+      ...(opened.length > 0 ? { openedBlocks: [...opened] } : {}),
+    },
+    notices: [
+      { code: 'copyStarted', params: { name: toldName(wish.named), amount: formatAmount(amount, currency), currency } },
+    ],
+    lastSeq: state.lastSeq,
+  };
+}
+
+export interface CopyChange extends Partial<CopyTerms> {
+  add?: Amount;
+  takeOut?: Amount;
+  paused?: boolean;
+  /** Agrees to this version of the strategy. */
+  version?: number;
+}
+
+/** The state of the leader. */
+export interface Led {
+  /** The most that all followers together may put in. */
+  most: Amount;
+  /** For a strategy, the version that runs. */
+  version: number | null;
+  /** If money is taken out. */
+  worth: CopyWorth | null;
+}
+/** What a copy is worth, with its highest value at that time. */
+export interface CopyWorth {
+  equity: Amount;
+  highWater: Amount;
+}
+
+/** The leader's share of the gain of `equity` above the highest value, without shares of earlier months still owed. */
+export const shareDue = ({ highWater, shareRate }: Pick<Copy, 'highWater' | 'shareRate'>, equity: Amount): Amount =>
+  portion(larger(equity - highWater, 0n), shareRate, 'down');
+
+/** Everything in it that must stay for the leader; one that has ended owes nothing. */
+export const dueOf = (copy: Copy, equity: Amount): Amount =>
+  copy.status === 'ended' ? 0n : copy.owed + shareDue(copy, equity);
+
+/** How much more may follow the leader, of `most` in all. */
+export const leftOf = ({ followed = 0n }: Pick<AccountState, 'followed'>, most: Amount): Amount =>
+  larger(most - followed, 0n);
+
+/** Less the same share as `taken` is of the worth. Rounded up, so that no limit moves away. */
+const baseAfter = (base: Amount, equity: Amount, taken: Amount): Amount =>
+  equity > taken ? divide(base * (equity - taken), equity, 'up') : 0n;
+
+/**
+ * The follower's changes. Deposits and withdrawals move the value above which gains are shared by the same amount:
+ * putting money in is no gain, and taking it out no loss. Decided where the money comes from: in the main portfolio for
+ * a deposit, in the copy's for a withdrawal, where the leader's share of the gain stays. Null if the worth has changed.
+ */
+export function decideChange(
+  state: Pick<AccountState, 'states' | 'available' | 'copies' | 'followed' | 'lastSeq' | 'transferSeq'>,
+  portfolio: number,
+  { add = 0n, takeOut = 0n, paused, ...terms }: CopyChange,
+  { most, version, worth }: Led,
+  now: number,
+): CopyDecision | CopyRefusal | null {
+  const copy = state.copies?.find((each) => each.portfolio === portfolio);
+  if (!copy) return plain('notFound');
+  if (terms.version !== undefined && terms.version !== version) return plain('copyVersionPassed');
+  const { currency, leader } = copy;
+  const mayGrow = copy.status === 'active' || copy.status === 'paused';
+  if (!mayGrow && (add > 0n || takeOut === 0n)) return plain('copyEnded');
+  const barred = add > 0n ? refuseAct(state.states, 'open', now) : null;
+  if (barred) return barred;
+  const available = state.available(currency);
+  if (add + takeOut > available) return insufficientBalance(add + takeOut, available, currency);
+  const left = leftOf(state, most);
+  if (add > left) return beyondCapacity(left, currency);
+  let taking: CopyTaking | null = null;
+  if (takeOut > 0n && copy.status !== 'ended') {
+    if (worth?.highWater !== copy.highWater) return null;
+    const due = dueOf(copy, worth.equity);
+    if (takeOut > available - due) return shareIsDue(due, larger(available - due, 0n), currency);
+    const { equity } = worth;
+    const bookedAfter = state.transferSeq ?? 0n;
+    taking = { portfolio, bookedAfter, equity, base: baseAfter(copy.base, equity, takeOut) };
+  }
+  const base = taking?.base ?? copy.base + add;
+  const changed: Copy = {
+    ...copy,
+    ...terms,
+    paid: copy.paid + add - takeOut,
+    base,
+    keptSince: base < leastCopy(currency) ? null : (copy.keptSince ?? (add > 0n ? now : null)),
+    highWater: copy.highWater + add - takeOut,
+    status: paused === undefined || !mayGrow ? copy.status : paused ? 'paused' : 'active',
+  };
+  return {
+    transfers: [...moved(currency, add, MAIN, portfolio), ...moved(currency, takeOut, portfolio, MAIN)],
+    records: {
+      copies: [changed],
+      ...(add > 0n ? { followed: [{ leader, most }] } : {}),
+      ...(taking ? { copyTakings: [taking] } : {}),
+    },
+    notices: [],
+    lastSeq: state.lastSeq,
+  };
+}
+
+/** Another version of the strategy runs: its follower is asked, once. Null if there is nothing to ask. */
+export function decideAsk(
+  state: Pick<AccountState, 'copies' | 'lastSeq'>,
+  portfolio: number,
+  version: number,
+): CopyDecision | null {
+  const copy = state.copies?.find((each) => each.portfolio === portfolio);
+  const isAsked = copy?.version === version || (copy?.askedVersion ?? 0) >= version;
+  if (!copy || isAsked || (copy.status !== 'active' && copy.status !== 'paused')) return null;
+  return {
+    transfers: [],
+    records: { copies: [{ ...copy, askedVersion: version }] },
+    notices: [{ code: 'copyNewVersion', params: { portfolio } }],
+    lastSeq: state.lastSeq,
+  };
+}
+
+/**
+ * Stops following: its holdings are closed, or stay with its follower once the leader's share of the gain can be paid.
+ * `worth`: of a copy that keeps them, or is at its loss limit. Null if it has changed.
+ */
+export function decideStop(
+  state: Pick<AccountState, 'copies' | 'available' | 'lastSeq'>,
+  portfolio: number,
+  keeps: boolean,
+  cause: NonNullable<Copy['cause']>,
+  worth: CopyWorth | null = null,
+): CopyDecision | CopyRefusal | null {
+  const copy = state.copies?.find((each) => each.portfolio === portfolio);
+  if (!copy) return plain('notFound');
+  if (copy.status === 'ended' || (copy.status === 'stopping' && copy.keeps === keeps)) return plain('copyEnded');
+  if (keeps) {
+    if (worth?.highWater !== copy.highWater) return null;
+    const [due, available] = [dueOf(copy, worth.equity), state.available(copy.currency)];
+    if (due > available) return shareIsDue(due, 0n, copy.currency);
+  }
+  let stop: CopyStop | null = null;
+  if (cause === 'stopLoss') {
+    if (worth?.highWater !== copy.highWater || !isBeyondLoss(copy, worth.equity)) return null;
+    stop = { portfolio, equity: worth.equity, base: copy.base, rate: copy.stopLossRate! };
+  }
+  return {
+    transfers: [],
+    records: {
+      copies: [{ ...copy, status: 'stopping', keeps, cause: copy.cause ?? cause }],
+      ...(stop ? { copyStops: [stop] } : {}),
+    },
+    notices:
+      cause === 'customer'
+        ? []
+        : [{ code: cause === 'stopLoss' ? 'copyStoppedAtLoss' : 'copyLeaderStopped', params: { portfolio } }],
+    lastSeq: state.lastSeq,
+  };
+}
+
+/** The worth at which it is closed; null if its follower accepts any loss. */
+export const stopsAt = ({ base, stopLossRate }: Pick<Copy, 'base' | 'stopLossRate'>): Amount | null =>
+  stopLossRate === null ? null : base - portion(base, stopLossRate, 'up');
+
+/** Whether it has lost as much as its follower accepts. */
+export const isBeyondLoss = ({ base, stopLossRate, status }: Copy, equity: Amount): boolean =>
+  stopLossRate !== null &&
+  (status === 'active' || status === 'paused') &&
+  equity < base &&
+  (base - equity) * SCALE >= base * stopLossRate;
+
+/** The minimum that a copy begins with, and that a leader has of their own. The house's own rule, in each currency. */
+
+const COPY_TIMES = 5n;
+const STAKE_TIMES = 50n;
+
+export const leastCopy = (currency: Currency): Amount => houseFunds('deposit', currency).minimum * COPY_TIMES;
+export const leastStake = (currency: Currency): Amount => houseFunds('deposit', currency).minimum * STAKE_TIMES;

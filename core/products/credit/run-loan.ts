@@ -1,0 +1,323 @@
+/** A loan from its offer to its end: accepted and paid out, counted night by night, collected on its dates, repaid. */
+import { addDays } from '../../dates.ts';
+import type { Changes, Notice } from '../../ledger/changes.ts';
+import type { Transfer } from '../../ledger/transfer.ts';
+import { type Amount, type Currency, formatAmount, larger, smaller } from '../../ledger/money.ts';
+import { drawOn, sumDrawn } from '../../ledger/balances.ts';
+import { refuseAct } from '../../compliance/restrictions.ts';
+import type { AccountState } from '../../trading/orders/account-state.ts';
+import {
+  countedTo,
+  dueIn,
+  dueSum,
+  isRunning,
+  type LoanBook,
+  nextDay,
+  owedOf,
+  provisionOf,
+  sumBy,
+} from '../../borrowing/loans/loan-book.ts';
+import { type LoanPayment, type Paid, pay } from '../../borrowing/loans/loan-payments.ts';
+import { type CreditRefusal, plainRefusal, quoteOf, refuseUnpaid, type Today } from './offer.ts';
+import { amountOf, REMINDED_DAYS } from '../../borrowing/loans/quota.ts';
+import { bookings } from './area.ts';
+
+type State = Pick<AccountState, 'lastSeq' | 'available' | 'cashElsewhere' | 'states' | 'customer' | 'loanBooks'>;
+/** A decision about one loan. */
+export type LoanMade = Changes & { records: { loanBooks: LoanBook[]; loanPayments: LoanPayment[] } };
+/** The source of a payment: collected by the house, paid by the customer, or from the pledge. */
+export type PaidBy = LoanPayment['kind'];
+
+export const loanIn = ({ loanBooks = [] }: Pick<State, 'loanBooks'>, seq: bigint): LoanBook | null =>
+  loanBooks.find((each) => each.seq === seq) ?? null;
+
+const money = ({ terms }: LoanBook, amount: Amount, more: Record<string, string> = {}): Record<string, string> => ({
+  amount: formatAmount(amount, terms.currency),
+  currency: terms.currency,
+  ...more,
+});
+
+/** A decision's results so far. */
+interface Run {
+  book: LoanBook;
+  transfers: Transfer[];
+  payments: LoanPayment[];
+  notices: Notice[];
+  /** The customer's remaining money, here and in other portfolios. */
+  here: Amount;
+  drawn: Amount;
+}
+const begin = (state: State, book: LoanBook): Run => ({
+  book,
+  transfers: [],
+  payments: [],
+  notices: [],
+  here: state.available(book.terms.currency),
+  drawn: 0n,
+});
+
+const nextAtOf = (book: LoanBook, { zones }: Pick<Today, 'zones'>): number | null =>
+  isRunning(book) ? zones.toInstant(addDays(book.countedTo, 1), 0, book.terms.zone) : null;
+
+function made(state: State, run: Run, today: Pick<Today, 'zones'> | null): LoanMade {
+  const provision = provisionOf(run.book);
+  const nextAt = today ? nextAtOf(run.book, today) : run.book.nextAt;
+  return {
+    transfers: [...run.transfers, ...bookedProvision(run.book, provision)],
+    records: { loanBooks: [{ ...run.book, provision, nextAt }], loanPayments: run.payments },
+    notices: run.notices,
+    lastSeq: state.lastSeq,
+  };
+}
+
+/** Accepts the offer: its money is available at once, and owed. `shown`: the whole repayment as the customer saw it. */
+export function decideAccept(state: State, seq: bigint, shown: Amount, today: Today): LoanMade | CreditRefusal {
+  const { now, date } = today;
+  const offer = loanIn(state, seq);
+  if (!offer) return plainRefusal('notFound');
+  const { terms, status, offerUntil } = offer;
+  if (status !== 'offered' || offerUntil <= now) return plainRefusal('loanOfferLapsed');
+  const forbidden = refuseAct(state.states, 'open', now);
+  if (forbidden) return forbidden;
+  const unpaid = state.customer && refuseUnpaid(state.customer, now);
+  if (unpaid) return unpaid;
+  const { schedule, total } = quoteOf(terms, today);
+  const { currency, principal } = terms;
+  if (total !== shown)
+    return {
+      refused: 'loanTotalChanged',
+      params: { shown: formatAmount(shown, currency), total: formatAmount(total, currency), currency },
+    };
+  const book: LoanBook = {
+    ...offer,
+    status: 'active',
+    disbursedAt: now,
+    maturesAt: schedule.at(-1)!.dueAt,
+    disbursedOn: date,
+    countedTo: date,
+    principalLeft: principal,
+    instalments: schedule,
+  };
+  const run = begin(state, book);
+  run.transfers.push(
+    ...booked(book, 'loanPaidOut', principal),
+    ...booked(book, 'loanOwed', principal),
+    ...booked(book, 'loanFee', terms.fee),
+  );
+  run.notices.push({ code: 'loanPaidOut', params: money(book, principal, { due: schedule[0]!.date }) });
+  return made(state, run, today);
+}
+
+/** The customer doesn't want it, or hasn't accepted it in time. */
+export function decideEndOffer(
+  state: State,
+  seq: bigint,
+  by: 'customer' | 'rule',
+  now: number,
+): LoanMade | CreditRefusal | null {
+  const offer = loanIn(state, seq);
+  if (!offer) return by === 'rule' ? null : plainRefusal('notFound');
+  const over = offer.offerUntil <= now;
+  if (offer.status !== 'offered' || (by === 'rule' && !over))
+    return by === 'rule' ? null : plainRefusal('loanOfferLapsed');
+  const status = by === 'rule' ? 'lapsed' : 'declined';
+  const run = begin(state, { ...offer, status, endedAt: now, nextAt: null });
+  if (by === 'rule') run.notices.push({ code: 'loanOfferLapsed', params: money(offer, offer.terms.principal) });
+  return made(state, run, null);
+}
+
+/** Pays from money here, and from other portfolios for what is missing. */
+function payFrom(state: State, run: Run, amount: Amount, kind: PaidBy, at: number, today: Today): void {
+  const { book } = run;
+  const draws = drawOn(state, book.terms.currency, larger(0n, amount - run.here), run.drawn);
+  const drawn = sumDrawn(draws);
+  const paid = pay(book, amount, today.zones, at);
+  run.transfers.push(...draws, ...bookedPayment(book, paid));
+  run.here += drawn - amount;
+  run.drawn += drawn;
+  run.payments.push({
+    loan: book.seq,
+    number: paid.book.payments,
+    kind,
+    date: book.countedTo,
+    at,
+    bookedAt: today.now,
+    amount,
+    fee: paid.fee,
+    interest: paid.interest,
+    principal: paid.principal,
+  });
+  run.book = paid.book;
+}
+
+/** Collects what is due from available money, settled or not, as far as that goes. */
+function collect(state: State, run: Run, at: number, today: Today): void {
+  const { currency } = run.book.terms;
+  const elsewhere = state.cashElsewhere(currency).reduce((sum, { available }) => sum + available, 0n) - run.drawn;
+  const amount = smaller(dueSum(run.book), run.here + elsewhere);
+  if (amount <= 0n) return;
+  payFrom(state, run, amount, 'collected', at, today);
+  run.notices.push({ code: 'loanCollected', params: money(run.book, amount) });
+}
+
+function tellOfDay(run: Run, before: LoanBook): void {
+  const { book } = run;
+  const soon = book.instalments.find((each) => !each.billed && each.date === addDays(book.countedTo, REMINDED_DAYS));
+  if (soon) {
+    const amount = soon.fee + soon.interest + soon.principal - soon.paidFee - soon.paidInterest - soon.paidPrincipal;
+    run.notices.push({ code: 'loanDueSoon', params: money(book, amount, { due: soon.date }) });
+  }
+  if (book.status === 'overdue' && before.status !== 'overdue')
+    run.notices.push({ code: 'loanOverdue', params: money(book, dueSum(book)) });
+}
+function tellOfEnd(run: Run): void {
+  const { book } = run;
+  if (!isRunning(book) && book.endedAt !== null)
+    run.notices.push({
+      code: book.status === 'withdrawn' ? 'loanWithdrawn' : 'loanRepaid',
+      params: money(book, book.terms.principal),
+    });
+}
+
+/**
+ * Counts every day up to `today`, each once and in order: its night's interest, what falls due, and what is collected
+ * of that. What fell due while no day was counted is collected as of its own date.
+ */
+function countTo(state: State, run: Run, today: Today): void {
+  while (isRunning(run.book) && run.book.countedTo < today.date) {
+    const before = run.book;
+    const next = nextDay(before);
+    run.book = next.book;
+    run.transfers.push(...booked(before, 'loanInterest', next.interest + next.late));
+    const { countedTo: counted, terms } = run.book;
+    tellOfDay(run, before);
+    const endOfDay = today.zones.toInstant(addDays(counted, 1), 0, terms.zone) - 1;
+    if (dueIn(run.book).length > 0) collect(state, run, Math.min(today.now, endOfDay), today);
+  }
+  tellOfEnd(run);
+}
+
+/**
+ * By the clock: counts the days that have come; otherwise collects what is due and covered by now, so that nobody is
+ * late with money that arrived on the date itself. Null if there is nothing to do.
+ */
+export function decideCount(state: State, seq: bigint, today: Today): LoanMade | null {
+  const book = loanIn(state, seq);
+  if (!book || !isRunning(book)) return null;
+  const run = begin(state, book);
+  if (book.countedTo < today.date) countTo(state, run, today);
+  else {
+    collect(state, run, today.now, today);
+    tellOfEnd(run);
+  }
+  return run.book === book ? null : made(state, run, today);
+}
+
+/** Prevents loans of cents that last for years: the rest must be nothing, or at least a point. */
+function leavesCents(total: Amount, amount: Amount, currency: Currency): CreditRefusal | null {
+  const least = amountOf(1n, currency);
+  return amount < total && total - amount < least
+    ? {
+        refused: 'repaymentLeavesCents',
+        params: { owed: formatAmount(total, currency), least: formatAmount(least, currency), currency },
+      }
+    : null;
+}
+
+const TOLD_AS = { repaid: 'loanRepayment', collected: 'loanCollected', sold: 'loanPaidFromPledge' } as const;
+
+/**
+ * Repays as much of what is owed as the customer wants. If a date has come that hasn't been counted yet, what is
+ * collected as of that date is part of the amount.
+ */
+export function decideRepay(
+  state: State,
+  seq: bigint,
+  amount: Amount,
+  today: Today,
+  kind: PaidBy = 'repaid',
+): LoanMade | CreditRefusal {
+  const { now } = today;
+  const book = loanIn(state, seq);
+  if (!book) return plainRefusal('notFound');
+  const { currency } = book.terms;
+  // Checked as shown to the customer, who doesn't know what is collected in this very decision.
+  const { total } = owedOf(countedTo(book, today.date), now);
+  if (amount > total)
+    return { refused: 'repaymentExceedsLoan', params: { owed: formatAmount(total, currency), currency } };
+  const cents = kind === 'repaid' ? leavesCents(total, amount, currency) : null;
+  if (cents) return cents;
+  const run = begin(state, book);
+  if (amount > run.here)
+    return {
+      refused: 'insufficientBalance',
+      params: { needed: formatAmount(amount, currency), available: formatAmount(run.here, currency), currency },
+    };
+  countTo(state, run, today);
+  const collected = sumBy(run.payments, (each) => each.amount);
+  const rest = smaller(amount - collected, owedOf(run.book, now).total);
+  if (rest > 0n) {
+    payFrom(state, run, rest, kind, now, today);
+    run.notices.push({ code: TOLD_AS[kind], params: money(run.book, rest) });
+    tellOfEnd(run);
+  }
+  return made(state, run, today);
+}
+
+/** A customer who is told more often stops reading what the house says. */
+const PROPOSALS_A_DAY = 3;
+
+/**
+ * The repayment that customer service proposes; nothing moves until the customer makes it. One stands at a time: the
+ * same amount again changes nothing, and another one replaces it. `since`: a day ago; a customer's proposals within it
+ * are counted over all of their loans.
+ */
+export function decidePropose(
+  state: State,
+  seq: bigint,
+  amount: Amount,
+  { now, since }: { now: number; since: number },
+): LoanMade | CreditRefusal {
+  const book = loanIn(state, seq);
+  if (!book || !isRunning(book)) return plainRefusal('notFound');
+  const { total } = owedOf(book, now);
+  const { currency } = book.terms;
+  if (amount > total)
+    return { refused: 'repaymentExceedsLoan', params: { owed: formatAmount(total, currency), currency } };
+  const cents = leavesCents(total, amount, currency);
+  if (cents) return cents;
+  if (book.proposal?.amount === amount) return made(state, begin(state, book), null);
+  const within = ({ proposedAt = [] }: LoanBook): number[] => proposedAt.filter((at) => at > since);
+  const told = (state.loanBooks ?? []).flatMap(within);
+  if (told.length >= PROPOSALS_A_DAY)
+    return {
+      refused: 'tooFrequent',
+      params: { retryAfterSeconds: Math.ceil((Math.min(...told) - since) / 1_000) },
+    };
+  const run = begin(state, { ...book, proposal: { amount, at: now }, proposedAt: [...within(book), now] });
+  run.notices.push({ code: 'loanRepaymentProposed', params: money(book, amount) });
+  return made(state, run, null);
+}
+
+/** The transfers of a loan, by kind; a zero amount moves nothing. */
+
+type Code = keyof typeof bookings;
+
+function booked({ seq, terms: { currency } }: Pick<LoanBook, 'seq' | 'terms'>, code: Code, amount: Amount): Transfer[] {
+  const [[[debit], [credit]]] = bookings[code];
+  return amount === 0n ? [] : [{ currency, amount, debit, credit, code, reference: `k${seq}` }];
+}
+
+const bookedPayment = (book: LoanBook, { fee, interest, principal, waived }: Omit<Paid, 'book'>): Transfer[] => [
+  ...booked(book, 'loanFeePaid', fee),
+  ...booked(book, 'loanInterestPaid', interest),
+  ...booked(book, 'loanRepaid', principal),
+  ...booked(book, 'loanOwedLess', principal),
+  ...booked(book, 'loanFeeWaived', waived),
+];
+
+/** The house's expected loss is booked as far as it has changed. */
+const bookedProvision = (book: LoanBook, provision: Amount): Transfer[] =>
+  provision >= book.provision
+    ? booked(book, 'loanProvided', provision - book.provision)
+    : booked(book, 'loanProvidedLess', book.provision - provision);

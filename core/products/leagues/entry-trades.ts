@@ -1,0 +1,49 @@
+/** A demo player's purchases: at the market, for a fifth of the available money. */
+import { lotOf } from '../../markets/order-rules/lots.ts';
+import { notional } from '../../ledger/money.ts';
+import { atMarket } from '../../trading/orders/order.ts';
+import { decidePlaceOrder } from '../../trading/trading/place-order.ts';
+import type { TradingRefusal } from '../../trading/execution/refusals.ts';
+import type { AccountState, Decision } from '../../trading/orders/account-state.ts';
+import type { MarketView } from '../../trading/orders/market-view.ts';
+import { closeByHouse } from '../../trading/trading/close-by-house.ts';
+import { Draft } from '../../trading/execution/draft.ts';
+import { finish } from '../../trading/trading/run-order.ts';
+
+const PART = 5n;
+
+/** Null while nothing can be bought. */
+export function decidePlay(state: AccountState, market: MarketView, now: number): Decision | TradingRefusal | null {
+  const { instrument, quote, session, date } = market;
+  if (quote === null || session !== 'open') return null;
+  const { lot } = lotOf(instrument, date);
+  const each = notional(quote.ask, lot, instrument.currency, 'up');
+  const lots = each > 0n ? state.available(instrument.currency) / PART / each : 0n;
+  return lots === 0n
+    ? null
+    : decidePlaceOrder(state, atMarket({ side: 'long', effect: 'open' }, lots * lot), market, now);
+}
+
+/** After a season waiting orders end, and the house closes open positions as far as the market takes them. */
+
+/** Null if there is nothing to close, or nothing can be filled now. */
+export function decideCloseAfter(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {
+  const { season, positions } = state;
+  const position = positions.find((each) => each.seq === seq && each.openQuantity > 0n);
+  const { quote } = market;
+  if (!season || now < season.endsAt || !position || !quote || market.session !== 'open') return null;
+  return closeByHouse(new Draft(state, market, now), position, {
+    quantity: position.openQuantity,
+    quote,
+    cause: 'leagueOver',
+  });
+}
+
+/** Null if the order doesn't wait. */
+export function decideEndAfter(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {
+  const order = state.orders.find((each) => each.seq === seq);
+  if (!state.season || now < state.season.endsAt || order?.status !== 'pending') return null;
+  const draft = new Draft(state, market, now);
+  finish(draft, order, 'leagueOver');
+  return draft.decision(seq, null);
+}

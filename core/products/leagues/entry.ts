@@ -1,0 +1,101 @@
+/** An entry of a league: a separate portfolio with play money, which comes in once and never leaves. */
+import type { Changes } from '../../ledger/changes.ts';
+import { type Amount, formatAmount } from '../../ledger/money.ts';
+import type { AccountState } from '../../trading/orders/account-state.ts';
+import type { Season } from '../../trading/execution/season-rules.ts';
+
+export interface Entry {
+  /** The number of the league, and of the portfolio. */
+  league: number;
+  /** The name that others see instead of the account. */
+  entry: string;
+  /** The entry's name, encrypted; null if none was given. */
+  name: string | null;
+  /** The person whose account it is, if known. */
+  holder: bigint | null;
+  /** The first value of its curve. */
+  peak: Amount;
+  joinedAt: number;
+  /** When the customer left; null while in it. */
+  leftAt: number | null;
+}
+export interface LeagueRecords {
+  leagueEntries: Entry;
+}
+/** The customer's own entries that the command names. */
+export interface LeagueState {
+  leagueEntries?: readonly Entry[];
+}
+declare module '../../ledger/changes.ts' {
+  interface RecordKinds extends LeagueRecords {}
+  interface AreaState extends LeagueState {}
+}
+
+type Plain =
+  | 'leagueJoined'
+  | 'leagueOver'
+  | 'leagueNotFound'
+  | 'leagueLeft'
+  | 'leagueSamePerson'
+  | 'leagueOwn'
+  | 'leagueNameTaken';
+export type LeagueRefusal =
+  | {
+      refused: Plain;
+      params: Record<never, never>;
+    }
+  | { refused: 'leagueFull'; params: { maximum: number } };
+export type EntryMade = Changes & { records: { leagueEntries: Entry[] } };
+
+type State = Pick<AccountState, 'lastSeq' | 'leagueEntries'>;
+type Wish = Pick<Entry, 'entry' | 'name' | 'holder'> & { title: string };
+
+export const plain = (refused: Plain): LeagueRefusal => ({ refused, params: {} });
+const ownIn = ({ leagueEntries = [] }: State, league: number): Entry | undefined =>
+  leagueEntries.find((each) => each.league === league);
+
+/** Before the season and while it runs; once for each customer. */
+export function decideJoin(
+  state: State,
+  season: Season,
+  { title, ...wish }: Wish,
+  now: number,
+): EntryMade | LeagueRefusal {
+  if (ownIn(state, season.number)) return plain('leagueJoined');
+  if (now >= season.endsAt) return plain('leagueOver');
+  const { number: league, currency, capital } = season;
+  return {
+    transfers: [
+      {
+        currency,
+        amount: capital,
+        debit: 'playDealer',
+        credit: 'playAvailable',
+        code: 'leagueStake',
+        reference: `league${league}`,
+      },
+    ],
+    records: { leagueEntries: [{ ...wish, league, peak: capital, joinedAt: now, leftAt: null }] },
+    notices: [
+      {
+        code: 'leagueJoined',
+        params: { name: title, amount: formatAmount(capital, currency), currency, league: `${league}` },
+      },
+    ],
+    lastSeq: state.lastSeq,
+  };
+}
+
+/** An entry that has left stays on the board unranked, and cannot join the same league again. */
+export function decideLeave(state: State, { number, endsAt }: Season, now: number): EntryMade | LeagueRefusal {
+  const own = ownIn(state, number);
+  if (!own) return plain('leagueNotFound');
+  if (own.leftAt !== null) return plain('leagueLeft');
+  if (now >= endsAt) return plain('leagueOver');
+  return {
+    transfers: [],
+    records: { leagueEntries: [{ ...own, leftAt: now }] },
+    notices: [],
+    lastSeq: state.lastSeq,
+  };
+}

@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isBooked } from '../../registry/bookings.ts';
+import type { Transfer } from '../../ledger/transfer.ts';
+import { SCALE } from '../../ledger/money.ts';
+import type { CustomerState } from '../../accounts/customers/customer-state.ts';
+import { decideAllot, decideFail, decideNext, decidePay, decideUnpaid, decideWaive, isOpen } from './allot.ts';
+import type { Subscribed } from './subscription-step.ts';
+import { decideDeliver, decideListed } from './deliver.ts';
+import { termsFacts, termsFrom } from './facts.ts';
+import { OFFERING_RULES, scheduleOf } from './market-rules.ts';
+import { dueAt, nextStage, phaseOf } from './stages.ts';
+import { costOf, decideCancel, decideSubscribe, depositFor } from './subscribe.ts';
+import { STAGES, type Subscription, type Terms } from './offer.ts';
+import { testZones } from '../../testing/zones.ts';
+
+const HOUR_MS = 3_600_000;
+const OPENS = Date.parse('2026-11-23T00:00:00.000Z');
+const TERMS: Terms = {
+  kind: 'ipo',
+  instrument: 'KR.900001',
+  name: 'Saerom Robotics',
+  localName: '새롬로보틱스',
+  sector: 'industry',
+  market: 'KR',
+  segment: 'KOSDAQ',
+  currency: 'KRW',
+  sponsor: 'Hanbit Investment',
+  low: 24_000n * SCALE,
+  high: 28_000n * SCALE,
+  price: 26_000n * SCALE,
+  quota: 1_000n * SCALE,
+  minimum: 10n * SCALE,
+  step: 10n * SCALE,
+  unit: SCALE,
+  maximum: 500n * SCALE,
+  times: 2,
+  rule: 'halfEqual',
+  deposit: SCALE / 2n,
+  unpaid: 'returned',
+  premium: 0n,
+  discount: 0n,
+  window: null,
+  promotionCap: 0n,
+  minimumAmount: 0n,
+  fee: 0n,
+  lockDays: 0,
+  dates: {
+    opensAt: OPENS,
+    closesAt: OPENS + 10 * HOUR_MS,
+    drawsAt: OPENS + 12 * HOUR_MS,
+    allotsAt: OPENS + 24 * HOUR_MS,
+    payBy: OPENS + 48 * HOUR_MS,
+    nextPayBy: OPENS + 72 * HOUR_MS,
+    listsOn: '2026-11-27',
+    listsAt: OPENS + 96 * HOUR_MS,
+  },
+  randomness: { kind: 'delay', steps: 10 },
+  commitment: 'c'.repeat(64),
+};
+const RICH = 1_000_000_000n;
+
+/** A customer whose money and application follow what is decided. */
+class Holder {
+  available: bigint;
+  subscription: Subscription | null = null;
+  before: Subscription[] = [];
+  readonly accounts = new Map<string, bigint>();
+  positions = 0;
+  constructor(available = RICH) {
+    this.available = available;
+  }
+  state() {
+    return {
+      lastSeq: 5n,
+      states: [],
+      customer: { verification: 'certified' } as CustomerState,
+      subscriptions: [...this.before, ...(this.subscription ? [this.subscription] : [])],
+      portfolio: 0,
+      positions: [],
+      orders: [],
+      elsewhere: { positions: [], orders: [] },
+      others: null,
+      available: () => this.available,
+      unsettled: () => 0n,
+    };
+  }
+  takes(decided: Subscribed | null | { refused: string }): string {
+    if (decided === null) return 'nothing';
+    if ('refused' in decided) return decided.refused;
+    for (const transfer of decided.transfers) this.move(transfer);
+    this.subscription = decided.records.subscriptions.at(-1) ?? null;
+    this.positions += decided.records.positions?.length ?? 0;
+    return this.subscription!.status;
+  }
+  private move({ debit, credit, amount, ...rest }: Transfer): void {
+    if (amount <= 0n || !isBooked({ debit, credit, ...rest }))
+      throw new Error(`${amount} from ${debit} to ${credit} is nothing that is booked`);
+    for (const [name, change] of [
+      [debit, -amount],
+      [credit, amount],
+    ] as const) {
+      if (name === 'available') this.available += change;
+      else this.accounts.set(name, (this.accounts.get(name) ?? 0n) + change);
+    }
+  }
+  of(name: string): bigint {
+    return this.accounts.get(name) ?? 0n;
+  }
+}
+
+const wish = (quantity: bigint, more: object = {}) => ({
+  price: TERMS.price,
+  terms: TERMS,
+  stage: 'open' as const,
+  offering: 7n,
+  quantity: quantity * SCALE,
+  identity: '1',
+  entrant: 'e'.repeat(64),
+  salt: 's'.repeat(64),
+  contribution: '',
+  elsewhere: false,
+  withStaff: false,
+  ...more,
+});
+const applied = (quantity: bigint): Holder => {
+  const holder = new Holder();
+  expect(holder.takes(decideSubscribe(holder.state(), wish(quantity), OPENS))).toBe('awaiting');
+  return holder;
+};
+
+describe('an application', () => {
+  it.each([
+    ['a millisecond before it opens', wish(10n), OPENS - 1, 'subscriptionTimeNotArrived'],
+    ['in its first millisecond', wish(10n), OPENS, 'awaiting'],
+    ['in its last millisecond', wish(10n), TERMS.dates.closesAt - 1, 'awaiting'],
+    ['at the close', wish(10n), TERMS.dates.closesAt, 'subscriptionTimeOver'],
+    ['to an offer that was ended early', wish(10n, { stage: 'cancelled' }), OPENS, 'subscriptionChannelClosed'],
+    ['below the minimum', wish(9n), OPENS, 'subscriptionMinimum'],
+    ['off the step', wish(15n), OPENS, 'subscriptionStep'],
+    ["above a person's most", wish(510n), OPENS, 'subscriptionMaximum'],
+    ['of a person who has applied elsewhere', wish(10n, { elsewhere: true }), OPENS, 'subscriptionElsewhere'],
+    ['of somebody with the staff', wish(10n, { withStaff: true }), OPENS, 'subscriptionWithStaff'],
+  ])('%s: %s', (_, wanted, now, says) => {
+    const holder = new Holder();
+    expect(holder.takes(decideSubscribe(holder.state(), wanted as ReturnType<typeof wish>, now as number))).toBe(says);
+  });
+
+  it('freezes the deposit rounded up, and no more than has settled', () => {
+    expect(depositFor({ ...TERMS, price: 333n * SCALE }, SCALE)).toBe(167n);
+    const poor = new Holder(depositFor(TERMS, 10n * SCALE) - 1n);
+    expect(poor.takes(decideSubscribe(poor.state(), wish(10n), OPENS))).toBe('subscriptionInsufficientFunds');
+  });
+
+  it('counts a person’s tries, the cancelled ones among them', () => {
+    const holder = applied(10n);
+    holder.takes(decideCancel(holder.state(), 6n, TERMS, OPENS));
+    holder.before = [holder.subscription!, { ...holder.subscription!, seq: 4n }];
+    holder.subscription = null;
+    expect(holder.takes(decideSubscribe(holder.state(), wish(10n), OPENS))).toBe('subscriptionLimitReached');
+  });
+
+  it('is cancelled until the close, with all money back', () => {
+    const holder = applied(20n);
+    expect(holder.takes(decideCancel(holder.state(), 6n, TERMS, TERMS.dates.closesAt))).toBe('subscriptionTimeOver');
+    expect(holder.takes(decideCancel(holder.state(), 6n, TERMS, TERMS.dates.closesAt - 1))).toBe('cancelled');
+    expect([holder.available, holder.of('subscribed')]).toEqual([RICH, 0n]);
+  });
+});
+
+const { payBy, nextPayBy } = TERMS.dates;
+type Move = (holder: Holder, terms: Terms, part: bigint) => string;
+const MOVES: Record<string, Move> = {
+  cancel: (holder, terms) => holder.takes(decideCancel(holder.state(), 6n, terms, OPENS + 1)),
+  allot: (holder, terms, allotted) => holder.takes(decideAllot(holder.state(), 6n, { terms, allotted }, OPENS)),
+  pay: (holder, terms) => holder.takes(decidePay(holder.state(), 6n, terms, OPENS)),
+  waive: (holder, terms) => holder.takes(decideWaive(holder.state(), 6n, terms, OPENS)),
+  unpaid: (holder, terms) => holder.takes(decideUnpaid(holder.state(), 6n, terms, nextPayBy)),
+  next: (holder, terms, allotted) => holder.takes(decideNext(holder.state(), 6n, { terms, allotted }, payBy)),
+  deliver: (holder, terms) => holder.takes(decideDeliver(holder.state(), 6n, terms, payBy)),
+  end: (holder, terms) => holder.takes(decideFail(holder.state(), 6n, terms, 'offerEnded', payBy)),
+};
+
+it('whatever happens in whatever order, money is neither made nor lost, and clearing ends at zero', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 1n, max: 50n }),
+      fc.bigInt({ min: 0n, max: 100n }),
+      fc.constantFrom('returned' as const, 'lost' as const),
+      fc.bigInt({ min: 0n, max: SCALE }),
+      fc.array(fc.constantFrom(...Object.keys(MOVES)), { maxLength: 10 }),
+      (tens, percent, unpaid, deposit, moves) => {
+        const terms = { ...TERMS, unpaid, deposit };
+        const holder = new Holder();
+        holder.takes(decideSubscribe(holder.state(), wish(10n * tens, { terms }), OPENS));
+        const allotted = (10n * tens * percent) / 100n;
+        for (const move of moves) {
+          MOVES[move]!(holder, terms, allotted * SCALE);
+          const { subscription: s } = holder;
+          expect(holder.of('subscribed')).toBe(s!.held);
+          expect(holder.of('offering')).toBe(s!.position === null ? s!.charged : 0n);
+          expect(holder.available + holder.of('subscribed') + holder.of('offering') + holder.of('margin')).toBe(
+            RICH - holder.of('fees'),
+          );
+          expect(holder.available).toBeGreaterThanOrEqual(0n);
+        }
+        const end = holder.subscription!;
+        if (end.position !== null)
+          expect([holder.positions, holder.of('margin')]).toEqual([1, costOf(terms, end.allotted)]);
+        else expect(holder.of('margin')).toBe(0n);
+        // A finished application holds nothing any more.
+        if (!isOpen(end)) expect([end.held, holder.of('offering')]).toEqual([0n, 0n]);
+        expect(holder.of('fees') === 0n || unpaid === 'lost').toBe(true);
+      },
+    ),
+    { numRuns: 3_000 },
+  );
+});
+
+it('each step is taken once, whoever repeats it', () => {
+  const holder = applied(20n);
+  expect(MOVES['allot']!(holder, TERMS, 20n * SCALE)).toBe('paymentPending');
+  expect(holder.subscription!.due).toBe(costOf(TERMS, 20n * SCALE) - depositFor(TERMS, 20n * SCALE));
+  expect(MOVES['allot']!(holder, TERMS, 20n * SCALE)).toBe('nothing');
+  expect(MOVES['deliver']!(holder, TERMS, 0n)).toBe('nothing');
+  expect(MOVES['pay']!(holder, TERMS, 0n)).toBe('paid');
+  expect(MOVES['pay']!(holder, TERMS, 0n)).toBe('notInThatState');
+  expect([MOVES['deliver']!(holder, TERMS, 0n), MOVES['deliver']!(holder, TERMS, 0n)]).toEqual(['paid', 'nothing']);
+  expect(MOVES['end']!(holder, TERMS, 0n)).toBe('nothing');
+  const listed = (at: number) => holder.takes(decideListed(holder.state(), 6n, TERMS, at));
+  const { listsAt } = TERMS.dates;
+  expect([listed(listsAt - 1), listed(listsAt), listed(listsAt)]).toEqual(['nothing', 'listed', 'nothing']);
+  expect(holder.subscription!.step).toBe(6);
+});
+
+it('stages follow one another by their dates, and terms are told as they were sealed', () => {
+  expect(termsFrom(JSON.parse(JSON.stringify(termsFacts(TERMS))))).toEqual(TERMS);
+  const order = ['sealed'];
+  for (let next = nextStage('sealed', TERMS); next; next = nextStage(next.stage, TERMS)) order.push(next.stage);
+  expect(order).toEqual(STAGES.filter((stage) => stage !== 'cancelled'));
+  expect([dueAt('cancelled', TERMS, 3), dueAt('listed', TERMS, 3)]).toEqual([3, null]);
+  const phases = [OPENS - 1, OPENS, TERMS.dates.closesAt, TERMS.dates.listsAt].map((at) =>
+    phaseOf('sealed', TERMS, at),
+  );
+  expect(phases).toEqual(['upcoming', 'open', 'allotting', 'ended']);
+});
+
+it.each(Object.keys(OFFERING_RULES) as (keyof typeof OFFERING_RULES)[])(
+  'in %s the dates stand in order on days of trading, and a lot is whole shares',
+  (market) => {
+    for (const date of ['2026-11-24', '2026-12-29', '2027-02-16']) {
+      const { opensAt, closesAt, drawsAt, allotsAt, payBy, nextPayBy, listsAt } = scheduleOf(
+        market,
+        'exchange',
+        date,
+        testZones,
+      );
+      const inOrder = [opensAt, closesAt, drawsAt, allotsAt, payBy, nextPayBy, listsAt];
+      expect(inOrder).toEqual([...new Set(inOrder)].toSorted((one, other) => one - other));
+    }
+    const { minimum, step, unit } = OFFERING_RULES[market].lot(123n * SCALE);
+    expect([minimum % step, step % unit, unit % SCALE]).toEqual([0n, 0n, 0n]);
+  },
+);

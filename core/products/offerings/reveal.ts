@@ -1,0 +1,91 @@
+/** Revealing a sealed bid after the close. One that isn't revealed, or isn't what was sealed, is void. */
+import { formatScaled } from '../../ledger/money.ts';
+import { isOnTick } from '../../markets/order-rules/ticks.ts';
+import type { AccountState } from '../../trading/orders/account-state.ts';
+import { type Allotment, decideAllot } from './allot.ts';
+import { Change, numbered, type Subscribed, told } from './subscription-step.ts';
+import { type Bid, bidCommitment, CLOSING_MS } from './offer-kinds.ts';
+import type { OfferingRefusal } from './subscribe.ts';
+import type { Terms } from './offer.ts';
+import { isoTime } from '../../dates.ts';
+
+type Seen = Pick<AccountState, 'lastSeq' | 'subscriptions'>;
+
+/** Whether such a bid may be made at all; the phone asks before it seals one. `date`: the market's, of the close. */
+export function checkBid(
+  terms: Pick<Terms, 'low' | 'market' | 'minimum' | 'step' | 'currency'>,
+  bid: Omit<Bid, 'nonce'>,
+  most: bigint,
+  date: string,
+): OfferingRefusal | null {
+  const { price, quantity } = bid;
+  if (price < terms.low)
+    return { refused: 'bidTooLow', params: { floor: formatScaled(terms.low), currency: terms.currency } };
+  if (!isOnTick(terms.market, price, date)) return { refused: 'bidOffTick', params: {} };
+  if (quantity < terms.minimum)
+    return { refused: 'subscriptionMinimum', params: { minimum: formatScaled(terms.minimum) } };
+  if (quantity > most) return { refused: 'subscriptionMaximum', params: { maximum: formatScaled(most) } };
+  return quantity % terms.step === 0n
+    ? null
+    : { refused: 'subscriptionStep', params: { step: formatScaled(terms.step) } };
+}
+
+export function decideReveal(
+  state: Seen,
+  seq: bigint,
+  terms: Terms,
+  { bid, date }: { bid: Bid; date: string },
+  now: number,
+): Subscribed | OfferingRefusal {
+  const found = numbered(state, seq);
+  if (!found) return { refused: 'subscriptionNotFound', params: {} };
+  if (found.status !== 'awaiting' || found.bid !== null)
+    return { refused: 'notInThatState', params: { state: found.status } };
+  const { closesAt, drawsAt } = terms.dates;
+  if (now < closesAt + CLOSING_MS) return { refused: 'bidSealed', params: { until: isoTime(closesAt + CLOSING_MS) } };
+  if (now >= drawsAt) return { refused: 'subscriptionOver', params: { until: isoTime(drawsAt) } };
+  if (bidCommitment(bid) !== found.contribution) return { refused: 'bidDiffers', params: {} };
+  const refusal = checkBid(terms, bid, found.quantity, date);
+  if (refusal) return refusal;
+  const { price, quantity, nonce } = bid;
+  return new Change(found, now)
+    .step('awaiting', 'revealed', { price, bid: quantity, nonce })
+    .done(state, [told('bidRevealed', terms, found, { quantity })]);
+}
+
+/** The close: sealed bids can be revealed from now on. Null: this was announced, or no reveal is needed any more. */
+export function decideRevealDue(state: Seen, seq: bigint, terms: Terms, now: number): Subscribed | null {
+  const found = numbered(state, seq);
+  const { drawsAt: until } = terms.dates;
+  if (found?.status !== 'awaiting' || found.cause !== 'applied' || now >= until) return null;
+  const deposit = found.held - terms.fee;
+  return new Change(found, now)
+    .step('awaiting', 'revealDue')
+    .done(state, [told('bidRevealDue', terms, found, { deposit, until })]);
+}
+
+/**
+ * The result of a bid: the fee, and what it won, or its money back. An unrevealed bid forfeits the deposit, unless the
+ * clock left no time for it.
+ */
+export function decideBid(state: Seen, seq: bigint, allotment: Allotment, now: number): Subscribed | null {
+  const found = numbered(state, seq);
+  if (found?.status !== 'awaiting') return null;
+  const { terms } = allotment;
+  if (found.bid === null && allotment.leapt) {
+    const amount = found.held;
+    return new Change(found, now)
+      .giveBack(amount)
+      .step('failed', 'clockMoved')
+      .done(state, [told('bidTimeSkipped', terms, found, { amount })]);
+  }
+  if (found.bid === null) {
+    const change = new Change(found, now).fee(terms.fee);
+    const lost = change.subscription.held;
+    return change
+      .lose()
+      .step('failed', 'notRevealed')
+      .done(state, [told('bidVoid', terms, found, { amount: lost })]);
+  }
+  return decideAllot(state, seq, { ...allotment, price: found.price, fee: terms.fee }, now);
+}

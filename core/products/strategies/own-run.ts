@@ -1,0 +1,165 @@
+/**
+ * A customer's own strategy that runs with the customer's money, in a portfolio in which nothing else opens anything:
+ * it begins, receives money or returns some, is stopped, and ends. Times are epoch ms, money is minor units.
+ */
+import { houseFunds } from '../../accounts/funds-rules/funds-rules.ts';
+import type { Changes } from '../../ledger/changes.ts';
+import { MAIN, moved } from '../../ledger/transfer.ts';
+import { type Amount, type Currency, formatAmount } from '../../ledger/money.ts';
+import type { AccountState } from '../../trading/orders/account-state.ts';
+import { refuseAct, type RestrictionRefusal } from '../../compliance/restrictions.ts';
+import { insufficientBalance, type TradingRefusal } from '../../trading/execution/refusals.ts';
+
+export type RunCause = 'drawdown' | 'customer' | 'house';
+
+export interface OwnRun {
+  /** The number of the running strategy: a copy of the saved one, which never changes. */
+  strategy: bigint;
+  /** The number of the saved one among the customer's. */
+  saved: bigint;
+  portfolio: number;
+  currency: Currency;
+  /** The market's date at whose end it first decides. */
+  begun: string;
+  beganAt: number;
+  /** Since when everything is being sold; null while it isn't. */
+  closingAt: number | null;
+  /** Whether its holdings stay; null while it runs. */
+  keeps: boolean | null;
+  endedAt: number | null;
+  cause: RunCause | null;
+}
+
+/** The most strategies of one customer that run at once. */
+export const RUNS_MAXIMUM = 10;
+/** The minimum to start with: below it lots and minimum fees would decide what it can hold. */
+const LEAST_TIMES = 20n;
+export const leastRun = (currency: Currency): Amount => houseFunds('deposit', currency).minimum * LEAST_TIMES;
+
+export type RunRefusal =
+  | RestrictionRefusal
+  | TradingRefusal
+  | { refused: 'notFound' | 'strategyRuns' | 'strategyEnded'; params: Record<never, never> }
+  | { refused: 'strategyRunsFull'; params: { maximum: number } }
+  | { refused: 'strategyBelowMinimum'; params: { minimum: string; currency: string } };
+export type RunDecision = Changes & { records: { ownRuns: OwnRun[] } };
+
+type Seen = Pick<AccountState, 'available' | 'lastSeq' | 'ownRuns' | 'runHolds'>;
+const plain = (refused: 'notFound' | 'strategyRuns' | 'strategyEnded'): RunRefusal => ({ refused, params: {} });
+const found = ({ ownRuns }: Pick<Seen, 'ownRuns'>, strategy: bigint): OwnRun | undefined =>
+  ownRuns?.find((each) => each.strategy === strategy);
+
+/** Whether it still follows its rule; not once it has been stopped. */
+export const isFollowed = (state: Pick<Seen, 'ownRuns'>, strategy: bigint): boolean =>
+  isGoing(state, strategy) && found(state, strategy)?.closingAt === null;
+/** Whether it may still sell its holdings. */
+export const isGoing = (state: Pick<Seen, 'ownRuns'>, strategy: bigint): boolean =>
+  found(state, strategy)?.endedAt === null;
+
+export interface BeginWish extends Pick<OwnRun, 'strategy' | 'saved' | 'portfolio' | 'currency' | 'begun'> {
+  amount: Amount;
+}
+
+/** Decided in the main portfolio, where the money comes from. */
+export function decideBegin(
+  state: Seen & Pick<AccountState, 'states'>,
+  { amount, ...wish }: BeginWish,
+  now: number,
+): RunDecision | RunRefusal {
+  const { currency, saved, portfolio } = wish;
+  const barred = refuseAct(state.states, 'open', now);
+  if (barred) return barred;
+  const going = (state.ownRuns ?? []).filter(({ endedAt }) => endedAt === null);
+  if (going.some((each) => each.saved === saved)) return plain('strategyRuns');
+  if (going.length >= RUNS_MAXIMUM) return { refused: 'strategyRunsFull', params: { maximum: RUNS_MAXIMUM } };
+  const least = leastRun(currency);
+  if (amount < least)
+    return { refused: 'strategyBelowMinimum', params: { minimum: formatAmount(least, currency), currency } };
+  const available = state.available(currency);
+  if (amount > available) return insufficientBalance(amount, available, currency);
+  return {
+    transfers: moved(currency, amount, MAIN, portfolio),
+    records: { ownRuns: [{ ...wish, beganAt: now, closingAt: null, keeps: null, endedAt: null, cause: null }] },
+    notices: [{ code: 'strategyStarted', params: { amount: formatAmount(amount, currency), currency } }],
+    lastSeq: state.lastSeq,
+  };
+}
+
+/** Decided where the money comes from: in the main portfolio for a deposit, in the run's for a withdrawal. */
+export function decideMove(
+  state: Seen & Pick<AccountState, 'states'>,
+  strategy: bigint,
+  way: 'add' | 'takeOut',
+  amount: Amount,
+  now: number,
+): Changes | RunRefusal {
+  const run = found(state, strategy);
+  if (!run) return plain('notFound');
+  if (run.endedAt !== null || run.closingAt !== null) return plain('strategyEnded');
+  const { currency, portfolio } = run;
+  const barred = way === 'add' ? refuseAct(state.states, 'open', now) : null;
+  if (barred) return barred;
+  const available = state.available(currency);
+  if (amount > available) return insufficientBalance(amount, available, currency);
+  const [from, to] = way === 'add' ? [MAIN, portfolio] : [portfolio, MAIN];
+  return { transfers: moved(currency, amount, from, to), records: {}, notices: [], lastSeq: state.lastSeq };
+}
+
+/**
+ * Its customer stops it. Either its holdings stay and it has ended, or everything is sold as fast as possible. Decided
+ * in its portfolio.
+ */
+export function decideStopRun(state: Seen, strategy: bigint, close: boolean, now: number): RunDecision | RunRefusal {
+  const run = found(state, strategy);
+  if (!run) return plain('notFound');
+  if (run.endedAt !== null || (close && run.closingAt !== null)) return plain('strategyEnded');
+  if (!close) return ended(state, { ...run, keeps: true }, 'customer', now);
+  return {
+    transfers: [],
+    records: { ownRuns: [{ ...run, closingAt: now, keeps: false }] },
+    notices: [],
+    lastSeq: state.lastSeq,
+  };
+}
+
+/** Everything is sold. Null if it isn't, or if it has ended already. Decided in its portfolio. */
+export function decideEndRun(state: Seen, strategy: bigint, cause: RunCause, now: number): RunDecision | null {
+  const run = found(state, strategy);
+  return run && run.endedAt === null && !state.runHolds
+    ? ended(state, { ...run, keeps: run.keeps ?? false }, cause, now)
+    : null;
+}
+
+/** Ends it with the free money in its portfolio, which returns to the main one. */
+function ended(state: Seen, run: OwnRun, cause: RunCause, now: number): RunDecision {
+  const { currency, portfolio } = run;
+  const amount = state.available(currency);
+  const code = cause === 'drawdown' ? 'strategyStoppedAtLoss' : 'strategyStopped';
+  return {
+    transfers: moved(currency, amount, portfolio, MAIN),
+    records: { ownRuns: [{ ...run, endedAt: now, cause }] },
+    notices: [{ code, params: { amount: formatAmount(amount, currency), currency } }],
+    lastSeq: state.lastSeq,
+  };
+}
+
+/** Moves what arrives in an ended run's portfolio, such as a late dividend, to the main one. */
+export function decideSweepRun(state: Seen, portfolio: number, currencies: readonly Currency[]): Changes | null {
+  const transfers = currencies.flatMap((currency) => moved(currency, state.available(currency), portfolio, MAIN));
+  return transfers.length === 0 ? null : { transfers, records: {}, notices: [], lastSeq: state.lastSeq };
+}
+
+export interface StrategyRecords {
+  ownRuns: OwnRun;
+}
+/** What decisions load: the customer's running and past strategies. */
+export interface StrategyState {
+  ownRuns?: readonly OwnRun[];
+  /** Whether anything is open in the run's portfolio; absent if the command didn't ask. */
+  runHolds?: boolean;
+}
+
+declare module '../../ledger/changes.ts' {
+  interface RecordKinds extends StrategyRecords {}
+  interface AreaState extends StrategyState {}
+}

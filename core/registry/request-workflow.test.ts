@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { PROPOSED, REQUEST_KINDS } from './request-kinds.ts';
+import { isRequestRefusal, propose, submit } from '../compliance/request-transitions.ts';
+import { approveProposal, approvingOf, endByHouse, lapsesAt } from './request-workflow.ts';
+import type { ProposalKind } from '../compliance/requests.ts';
+
+const NOW = Date.parse('2026-11-02T12:00:00Z');
+const NOTICE_MS = 86_400_000;
+const KINDS = Object.keys(PROPOSED) as ProposalKind[];
+
+test.each(KINDS)('a proposal of the kind %s is approved until its time is up, and never after', (kind) => {
+  const { request } = propose<ProposalKind>({ kind, details: {} }, '1', 0n, NOW);
+  const isDated = PROPOSED[kind].lapses === 'asDated';
+  const from = isDated ? NOW + 3 * NOTICE_MS : lapsesAt(kind, NOW);
+  const last = isDated ? from - NOTICE_MS : from;
+  const at = (now: number) => {
+    const change = approveProposal(request, { id: '2' }, { from, noticeMs: NOTICE_MS }, now);
+    return isRequestRefusal(change) ? change : change.request.status;
+  };
+  expect(at(last)).toBe('done');
+  expect(at(last + 1)).toEqual(
+    isDated
+      ? { refused: 'notAhead', params: { earliest: new Date(last + 1 + NOTICE_MS).toISOString() } }
+      : { refused: 'notInThatState', params: { state: 'rejected' } },
+  );
+});
+
+test('a lapsed proposal still gives the refusals that say more about the approver', () => {
+  const { request } = propose<ProposalKind>({ kind: 'practice', details: {} }, '1', 0n, NOW);
+  const lapsed = { from: NOW, noticeMs: 0 };
+  expect(approveProposal(request, { id: '1' }, lapsed, NOW + 1)).toMatchObject({ refused: 'ownApproval' });
+  expect(approveProposal({ ...request, status: 'done' }, { id: '2' }, lapsed, NOW + 1)).toMatchObject({
+    refused: 'notInThatState',
+    params: { state: 'done' },
+  });
+});
+
+test.each(REQUEST_KINDS)('a rule ends one of the kind %s where one person could, and turns any down', (kind) => {
+  const { request } = submit({ kind, details: {} }, 0n, NOW);
+  const end = (status: 'done' | 'rejected', asked = request) => {
+    const change = endByHouse(asked, { status, reason: 'requirementsNotMet' }, 'rule', NOW);
+    return isRequestRefusal(change) ? change.refused : `${change.request.status} by ${change.author}`;
+  };
+  const { needed, onward } = approvingOf(request);
+  expect(end('done')).toBe(needed === 1 && onward === 'done' ? 'done by rule' : 'secondApproverNeeded');
+  expect(end('rejected')).toBe('rejected by rule');
+  expect(end('rejected', { ...request, status: 'processing' })).toBe('notInThatState');
+  expect(end('done', { ...request, status: 'processing' })).toBe('notInThatState');
+});
+
+test.each(['correction', 'withdrawal'] as const)('no rule ends a %s as done', (kind) => {
+  const { request } = submit({ kind, details: { approvers: 1 } }, 0n, NOW);
+  expect(endByHouse(request, { status: 'done', reason: null }, 'rule', NOW)).toMatchObject({
+    refused: 'secondApproverNeeded',
+  });
+});

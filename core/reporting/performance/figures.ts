@@ -1,0 +1,148 @@
+/** Figures of a growth curve besides its end: the deepest fall, its volatility, the best and the worst month. */
+import { type Amount, type Currency, digitsOf, divide, power10, type Rate, SCALE } from '../../ledger/money.ts';
+import { type Growth, GROWTH_ONE, type Into, type Level, rateOfGrowth } from './measure.ts';
+import { DAY_MS } from './points.ts';
+
+/** One level a day, its end, and the last one; the first is the beginning. */
+export function dailyLevels(levels: readonly Level[]): Level[] {
+  const days: Level[] = [];
+  let had = false;
+  levels.forEach((level, index) => {
+    had ||= level.had;
+    if (index !== 0 && index !== levels.length - 1 && level.at % DAY_MS !== 0) return;
+    days.push({ ...level, had });
+    had = false;
+  });
+  return days;
+}
+
+export interface Drawdown {
+  /** Relative to the highest point before it, 0 or below. */
+  rate: Rate;
+  from: number;
+  lowest: number;
+  /** When the high was reached again; null if it hasn't been. */
+  over: number | null;
+}
+
+/** The deepest fall from a high of the growth; null if it has never fallen. */
+export function deepestDrawdown(levels: readonly Pick<Level, 'at' | 'growth'>[]): Drawdown | null {
+  let high: Pick<Level, 'at' | 'growth'> | undefined;
+  let deepest: (Drawdown & { high: Growth }) | null = null;
+  for (const level of levels) {
+    if (deepest && deepest.over === null && level.growth >= deepest.high) deepest.over = level.at;
+    if (!high || level.growth >= high.growth) high = level;
+    else {
+      const rate = rateOfGrowth(level.growth, high.growth);
+      if (rate < (deepest?.rate ?? 0n))
+        deepest = { rate, from: high.at, lowest: level.at, over: null, high: high.growth };
+    }
+  }
+  if (!deepest) return null;
+  const { rate, from, lowest, over } = deepest;
+  return { rate, from, lowest, over };
+}
+
+const DAYS_A_YEAR = 365n;
+/** A squared rate of a day has twice as many decimals. */
+const FINE = 10n ** 12n;
+/** Fewer days say nothing about how much a portfolio varies. */
+export const FEWEST_DAYS = 30;
+
+/**
+ * The standard deviation (of a sample) of the returns of the days on which there was something that could grow, times
+ * √365: calendar days, so that a weekend without trading counts as the days without a change that it is. Null for fewer
+ * than thirty. The root is one of whole numbers.
+ */
+export function volatility(days: readonly Pick<Level, 'growth' | 'had'>[]): Rate | null {
+  const returns = days.flatMap(({ growth, had }, index) => {
+    const before = index === 0 ? 0n : days[index - 1]!.growth;
+    return had && before > 0n ? [divide(growth * FINE, before, 'half-even') - FINE] : [];
+  });
+  if (returns.length < FEWEST_DAYS) return null;
+  const count = BigInt(returns.length);
+  const sum = returns.reduce((total, each) => total + each, 0n);
+  const squares = returns.reduce((total, each) => total + each * each, 0n);
+  const variance = divide((squares * count - sum * sum) * DAYS_A_YEAR, count * (count - 1n), 'half-even');
+  return divide(rootOf(variance) * SCALE, FINE, 'half-even');
+}
+
+/** The whole number whose square is the nearest below. */
+export function rootOf(value: bigint): bigint {
+  if (value < 2n) return value;
+  let root = 1n << BigInt((value.toString(2).length + 1) >> 1);
+  for (let next; (next = (root + value / root) >> 1n) < root; ) root = next;
+  return root;
+}
+
+/** `month`: YYYY-MM. `whole`: the period has all of it. */
+export interface MonthReturn {
+  month: string;
+  rate: Rate;
+  whole: boolean;
+}
+
+/** The months of the period, the first and the last as far as it has them; those without anything to grow left out. */
+export function monthReturns(days: readonly Level[]): MonthReturn[] {
+  const months: MonthReturn[] = [];
+  let [before, had] = [days[0]?.growth ?? GROWTH_ONE, false];
+  days.forEach((day, index) => {
+    if (index === 0) return;
+    had ||= day.had;
+    // A day's end is the next one's beginning.
+    const next = days[index + 1];
+    if (next && monthOf(next.at - 1) === monthOf(day.at - 1)) return;
+    const whole = isMonthEnd(day.at) && (months.length > 0 || isMonthEnd(days[0]!.at));
+    if (had) months.push({ month: nameOf(monthOf(day.at - 1)), rate: rateOfGrowth(day.growth, before), whole });
+    [before, had] = [day.growth, false];
+  });
+  return months;
+}
+
+/** Counted from the year 0. */
+function monthOf(at: number): number {
+  const date = new Date(at);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+const nameOf = (month: number): string =>
+  `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
+const isMonthEnd = (at: number): boolean => at % DAY_MS === 0 && monthOf(at) !== monthOf(at - 1);
+
+/** Null without any; the earlier of equals. */
+export function bestAndWorst(months: readonly MonthReturn[]): { best: MonthReturn; worst: MonthReturn } | null {
+  const [first] = months;
+  if (!first) return null;
+  return {
+    best: months.reduce((best, each) => (each.rate > best.rate ? each : best), first),
+    worst: months.reduce((worst, each) => (each.rate < worst.rate ? each : worst), first),
+  };
+}
+
+/** Amounts of many currencies in one, by what each is worth in US dollars. */
+
+/** US dollars for one of a currency: a fraction, since one dong would lose most of itself in eight decimals. */
+export interface Fraction {
+  numerator: bigint;
+  denominator: bigint;
+}
+export type Dollars = ReadonlyMap<Currency, Fraction>;
+
+/** Rounded half to even; a currency without a rate is worth nothing, as in every total. */
+export function intoBy(dollars: Dollars, to: Currency): Into {
+  const factors = new Map<Currency, Fraction | null>();
+  const target = dollars.get(to);
+  const factorOf = (from: Currency): Fraction | null => {
+    const source = dollars.get(from);
+    return source && target
+      ? {
+          numerator: source.numerator * target.denominator * power10(digitsOf(to)),
+          denominator: source.denominator * target.numerator * power10(digitsOf(from)),
+        }
+      : null;
+  };
+  return (amount: Amount, from: Currency): Amount => {
+    if (from === to || amount === 0n) return amount;
+    const factor = factors.getOrInsertComputed(from, () => factorOf(from));
+    return factor ? divide(amount * factor.numerator, factor.denominator, 'half-even') : 0n;
+  };
+}

@@ -1,0 +1,143 @@
+/**
+ * A portfolio's return over a period from its points, in one currency: its worth, the growth of its contents regardless
+ * of flows (time-weighted, linked at each flow and each day's end), and the parts of the profit.
+ */
+import { type Amount, type Currency, divide, larger, type Rate, SCALE } from '../../ledger/money.ts';
+import { type Held, type Moved, NOTHING_MOVED } from './points.ts';
+
+/** Enough decimals that linking ten years of days leaves a rate's eight decimals exact. */
+export const GROWTH_DIGITS = 24;
+export const GROWTH_ONE = 10n ** BigInt(GROWTH_DIGITS);
+/** What 1 has grown to, times 10^24. */
+export type Growth = bigint;
+
+export type Into = (amount: Amount, currency: Currency) => Amount;
+/** A point of all currencies together: those of which no row has come hold what they held. */
+export interface Stand {
+  at: number;
+  rows: readonly ({ currency: Currency } & Held & Moved)[];
+  /** At this point's rates. */
+  into: Into;
+}
+/** Less is nothing that could grow: one cent that rounding takes away would be the loss of everything. */
+const LEAST = 100n;
+
+/** `flows` come right after it. `had`: there was something that could grow since the point before. */
+export interface Level {
+  at: number;
+  value: Amount;
+  flows: Amount;
+  growth: Growth;
+  had: boolean;
+}
+
+export const PROFIT_PARTS = ['price', 'currency', 'dividends', 'interest', 'fees', 'taxes'] as const;
+export type ProfitPart = (typeof PROFIT_PARTS)[number];
+export type ProfitParts = Record<ProfitPart, Amount>;
+
+export interface Measured {
+  /** At the beginning and at the end. */
+  began: Amount;
+  value: Amount;
+  flows: Amount;
+  /** They sum to `value − began − flows`, to the minor unit. */
+  parts: ProfitParts;
+  /** The beginning first. */
+  levels: readonly Level[];
+  /** Contents after the last of them, by currency. */
+  held: ReadonlyMap<Currency, Held>;
+  /**
+   * By currency: what was there at the beginning, came in or was exchanged into it since: flows at the rates of their
+   * moment, exchanges at those of the next point.
+   */
+  came: ReadonlyMap<Currency, Amount>;
+}
+
+/**
+ * From `start` (holdings then, flows included) to the last of `stands`. Each part is valued at the rates of the first
+ * point after it, a flow at those of its own; the effect of rates on all that, and the rest from rounding to minor
+ * units, is the currency part. It is zero for a portfolio of one currency, shown in it.
+ */
+export const measure = (start: Stand, stands: readonly Stand[]): Measured => measureOn(beginning(start), stands);
+
+function beginning({ at, rows, into }: Stand): Measured {
+  const held = new Map(rows.map(({ currency, cash, open }) => [currency, { cash, open }]));
+  const value = valueOf(held, into);
+  const parts: ProfitParts = { price: 0n, currency: 0n, dividends: 0n, interest: 0n, fees: 0n, taxes: 0n };
+  return {
+    began: value,
+    value,
+    flows: 0n,
+    parts,
+    levels: [{ at, value, flows: 0n, growth: GROWTH_ONE, had: false }],
+    held,
+    came: new Map([...held].map(([currency, { cash, open }]) => [currency, into(cash + open, currency)])),
+  };
+}
+
+/** The same, from where another measurement has ended. */
+export function measureOn(known: Measured, stands: readonly Stand[]): Measured {
+  const held = new Map(known.held);
+  const came = new Map(known.came);
+  const parts = { ...known.parts };
+  const levels = [...known.levels];
+  let { flows, value: before } = known;
+  let { growth } = levels.at(-1)!;
+  for (const stand of stands) {
+    const moved = take(held, stand);
+    const value = valueOf(held, stand.into);
+    for (const name of ['price', 'dividends', 'interest', 'fees', 'taxes'] as const) parts[name] += moved[name];
+    parts.currency += value - before - (moved.price + moved.dividends + moved.interest + moved.fees + moved.taxes);
+    const had = before >= LEAST;
+    // A negative value counts as a total loss, and no more than everything can be lost.
+    if (had) growth = divide(growth * larger(value, 0n), before, 'half-even');
+    levels.push({ at: stand.at, value, flows: moved.flows, growth, had });
+    flows += moved.flows;
+    before = value + moved.flows;
+    for (const row of stand.rows) {
+      const { currency, cash, open } = row;
+      held.set(currency, { cash: cash + row.flows, open });
+      if (row.flows !== 0n || row.exchanged !== 0n) came.set(currency, (came.get(currency) ?? 0n) + cameIn(row, stand));
+    }
+  }
+  return { began: known.began, value: before, flows, parts, levels, held, came };
+}
+
+const cameIn = ({ currency, flows, exchanged }: Stand['rows'][number], { into }: Stand): Amount =>
+  into(flows, currency) + into(exchanged, currency);
+
+const valueOf = (held: ReadonlyMap<Currency, Held>, into: Into): Amount => {
+  let sum = 0n;
+  for (const [currency, { cash, open }] of held) sum += into(cash + open, currency);
+  return sum;
+};
+
+/** Adds up one currency's movements by this point; afterwards `held` has its balances. */
+function take(held: Map<Currency, Held>, { rows, into }: Stand): Omit<ProfitParts, 'currency'> & { flows: Amount } {
+  const sums = { price: 0n, dividends: 0n, interest: 0n, fees: 0n, taxes: 0n, flows: 0n };
+  for (const row of rows) {
+    const { currency, cash, open } = row;
+    const was = held.get(currency)?.open ?? 0n;
+    sums.price += into(row.traded + open - was, currency);
+    for (const name of ['dividends', 'interest', 'fees', 'taxes', 'flows'] as const)
+      sums[name] += into(row[name], currency);
+    held.set(currency, { cash, open });
+  }
+  return sums;
+}
+
+/** A stand's row for a currency of which only `held` is known. */
+export const heldRow = (currency: Currency, { cash, open }: Held): Stand['rows'][number] => ({
+  currency,
+  cash,
+  open,
+  ...NOTHING_MOVED,
+});
+
+/** A growth as a rate of return: never below −1. */
+export const rateOfGrowth = (growth: Growth, since: Growth = GROWTH_ONE): Rate =>
+  since === 0n ? 0n : divide(growth * SCALE, since, 'half-even') - SCALE;
+
+/** Time-weighted; null if there was never anything that could grow. */
+export const timeWeighted = ({ levels }: Pick<Measured, 'levels'>): Rate | null =>
+  levels.some(({ had }) => had) ? rateOfGrowth(levels.at(-1)!.growth) : null;

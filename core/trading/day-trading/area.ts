@@ -1,0 +1,10 @@
+import type { Area } from '../../area.ts';
+
+export const requests = {
+  dayTrading: {
+    at: 50,
+    by: ['reviewer'],
+    money: false,
+    reasons: ['requirementsNotMet', 'securityCheck'],
+  },
+} as const satisfies Area['requests'];

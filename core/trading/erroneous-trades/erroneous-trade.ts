@@ -1,0 +1,160 @@
+/** A trade compared with the market: by its fill and the reference price, which never change. */
+import { kindOf } from '../../ledger/portfolio-kinds.ts';
+import type { InstrumentId, Market } from '../../markets/market.ts';
+import {
+  type Amount,
+  type Currency,
+  divide,
+  formatScaled,
+  larger,
+  type Price,
+  type Quantity,
+  SCALE,
+} from '../../ledger/money.ts';
+import { type Direction, directionOf, type Side, worthOf } from '../orders/order.ts';
+import type { Fill, FillRule } from '../orders/fill.ts';
+import { DECIDE_MS, deviationOf, isErroneous, REPORT_MS, thresholdOf } from './policy.ts';
+import type { Transfer } from '../../ledger/transfer.ts';
+
+/** The last price before the trade; `at`: the end of the bar whose close it is, in epoch ms. */
+export interface Reference {
+  price: Price;
+  at: number;
+}
+/** `fee` and `tax` were charged with the fill; null in `held`: the day's end decides nothing more. */
+export type JudgedFill = Pick<
+  Fill,
+  'seq' | 'order' | 'position' | 'effect' | 'price' | 'quantity' | 'fee' | 'tax' | 'held' | 'rule' | 'at'
+>;
+export interface JudgedTrade {
+  fill: JudgedFill;
+  side: Side;
+  instrument: InstrumentId;
+  name: string;
+  /** The position's id as its customer knows it. */
+  positionId: string;
+  market: Market;
+  currency: Currency;
+  portfolio: number;
+  /** Whether a corporate action has changed the position's units since. */
+  isAdjusted: boolean;
+  /** Whether it is a sale by which the house undid the trade: then its customer has been compensated already. */
+  isUndoing: boolean;
+  /** Null if the market had no price before it. */
+  reference: Reference | null;
+}
+/** One whose reference is known. */
+export type HeldTrade = JudgedTrade & { reference: Reference };
+
+type Plain = 'tradeWithoutReference' | 'tradeNotCorrectable' | 'tradeCorrectedAlready' | 'bustNotWhole' | 'bustNotNow';
+export type TradeRefusal =
+  | {
+      refused: 'tradeNotErroneous';
+      params: { deviation: string; threshold: string; reference: string; currency: string };
+    }
+  | { refused: 'tradeTooOld'; params: { until: string } }
+  | { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain];
+
+/** Prices that were agreed rather than the market's, and followers' fills at one price for all. */
+const AGREED: ReadonlySet<FillRule> = new Set<FillRule>(['issue', 'block', 'copy']);
+export const isCorrectable = ({ fill, portfolio, isUndoing }: JudgedTrade): boolean =>
+  !isUndoing && !AGREED.has(fill.rule) && (kindOf(portfolio) === 'main' || kindOf(portfolio) === 'own');
+
+export const madeBy = (
+  { side, currency }: Pick<JudgedTrade, 'side' | 'currency'>,
+  fill: Omit<JudgedFill, 'seq'>,
+): MadeTrade => ({
+  direction: directionOf(side, fill.effect),
+  price: fill.price,
+  quantity: fill.quantity,
+  currency,
+  fee: fill.fee,
+  tax: fill.tax,
+});
+
+/** Per cent with its decimals, from a rate with 8 decimals. */
+export const percentOf = (rate: bigint): string => formatScaled(rate * 100n);
+
+/** Why nothing can be done about it at `now`; null if it is clearly erroneous and in time. */
+export function hindranceOf(trade: JudgedTrade, step: 'propose' | 'decide', now: number): TradeRefusal | null {
+  const { fill, market, currency, reference } = trade;
+  if (!isCorrectable(trade)) return { refused: 'tradeNotCorrectable', params: {} };
+  const until = fill.at + (step === 'propose' ? REPORT_MS : DECIDE_MS);
+  if (now > until) return { refused: 'tradeTooOld', params: { until: new Date(until).toISOString() } };
+  if (!reference) return { refused: 'tradeWithoutReference', params: {} };
+  if (isErroneous(market, fill.price, reference.price)) return null;
+  return {
+    refused: 'tradeNotErroneous',
+    params: {
+      deviation: percentOf(roundedRate(deviationOf(fill.price, reference.price))),
+      threshold: percentOf(thresholdOf(market, reference.price)),
+      reference: formatScaled(reference.price),
+      currency,
+    },
+  };
+}
+
+/** Cut to hundredths of a per cent, as shown. */
+const BASIS_POINT = SCALE / 10_000n;
+export const roundedRate = (rate: bigint): bigint => rate - (rate % BASIS_POINT);
+
+/** The figures of a trade's correction, which follow only from the fill and the reference price. */
+
+/** The trade as made. `fee` and `tax`: what was charged. */
+export interface MadeTrade {
+  direction: Direction;
+  price: Price;
+  quantity: Quantity;
+  currency: Currency;
+  fee: Amount;
+  tax: Amount;
+}
+
+/**
+ * The dealer pays `difference`, or the customer if it is negative; `fee` and `tax` are refunded. `all` is the
+ * customer's total gain.
+ */
+export interface Figures {
+  difference: Amount;
+  fee: Amount;
+  tax: Amount;
+  all: Amount;
+}
+const figures = (difference: Amount, fee: Amount, tax: Amount): Figures => ({
+  difference,
+  fee,
+  tax,
+  all: difference + fee + tax,
+});
+
+/**
+ * At the reference price instead. Charges on more than that value are refunded in proportion, rounded down; nothing is
+ * charged on more than was traded.
+ */
+export function correctedTo({ direction, price, quantity, currency, fee, tax }: MadeTrade, reference: Price): Figures {
+  const made = worthOf(direction, price, quantity, currency);
+  const due = worthOf(direction, reference, quantity, currency);
+  const over = larger(made - due, 0n);
+  const back = (amount: Amount): Amount => (made > 0n ? divide(amount * over, made, 'down') : 0n);
+  return figures(direction === 'buy' ? made - due : due - made, back(fee), back(tax));
+}
+
+/** A purchase and the sale of the same units that undid it together cost nothing and bring nothing. */
+export function bustedBy(bought: MadeTrade, sold: readonly MadeTrade[]): Figures {
+  const worth = ({ direction, price, quantity, currency }: MadeTrade): Amount =>
+    worthOf(direction, price, quantity, currency);
+  const sum = (of: (trade: MadeTrade) => Amount): Amount => sold.reduce((total, trade) => total + of(trade), 0n);
+  return figures(worth(bought) - sum(worth), bought.fee + sum(({ fee }) => fee), bought.tax + sum(({ tax }) => tax));
+}
+
+/** Money in before money out. */
+export function transfersOf({ difference, fee, tax }: Figures, currency: Currency, reference: string): Transfer[] {
+  const move = (amount: Amount, debit: Transfer['debit'], credit: Transfer['credit'], code: Transfer['code']) =>
+    amount > 0n ? [{ currency, amount, debit, credit, code, reference }] : [];
+  return [
+    ...move(fee, 'fees', 'available', 'tradeChargesBack'),
+    ...move(tax, 'taxes', 'available', 'tradeTaxBack'),
+    ...move(difference, 'dealer', 'available', 'tradeCorrection'),
+    ...move(-difference, 'available', 'dealer', 'tradeCorrection'),
+  ];
+}

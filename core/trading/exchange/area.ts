@@ -1,0 +1,22 @@
+import type { DayPartsOf } from '../../area.ts';
+import type { Ways } from '../../ledger/booking.ts';
+
+/** By the account's number of it: what the customer asked for, and what an order needed. */
+export const references = { exchange: 'e[0-9]{1,18}', exchangeForOrder: 'x[0-9]{1,18}' } as const;
+
+/** Bookings of an exchange, whether the customer asks for it or an order needs it. */
+
+const EXCHANGES = ['exchange', 'exchangeForOrder'] as const;
+
+export const bookings = {
+  exchangeOut: [[['available'], ['exchange'], EXCHANGES]],
+  exchangeSpread: [[['available'], ['fees'], EXCHANGES]],
+  exchangeIn: [[['exchange'], ['available'], EXCHANGES]],
+} as const satisfies Ways;
+
+/** Which part of a day's change each one is. */
+export const dayParts = {
+  exchangeOut: 'exchanged',
+  exchangeSpread: 'charges',
+  exchangeIn: 'exchanged',
+} as const satisfies DayPartsOf<typeof bookings>;

@@ -1,0 +1,29 @@
+/** Money that can pay for a trade now: none that settles after the trade's own settlement. */
+import { ownMoney } from '../../borrowing/loans/unpaid-loans.ts';
+import { type Amount, type Currency, smaller } from '../../ledger/money.ts';
+import { isLeveraged } from '../orders/order.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+
+/** `now` is epoch ms. */
+export const payableUntil = ({ settles }: Pick<MarketView, 'settles'>, now: number): number => settles(now)?.at ?? now;
+
+export const spendable = (
+  state: Pick<AccountState, 'available' | 'unsettled'>,
+  market: Pick<MarketView, 'settles'>,
+  currency: Currency,
+  now: number,
+): Amount => state.available(currency) - state.unsettled(currency, payableUntil(market, now));
+
+/** Money that can pay for this order: margin can't be paid with money owed to the house. */
+export function payableFor(
+  state: Pick<AccountState, 'available' | 'unsettled' | 'cashElsewhere' | 'principalOwed'>,
+  market: Pick<MarketView, 'settles'>,
+  request: Parameters<typeof isLeveraged>[0],
+  currency: Currency,
+  now: number,
+): Amount {
+  const all = spendable(state, market, currency, now);
+  const own = isLeveraged(request) ? ownMoney(state, currency) : null;
+  return own === null ? all : smaller(all, own);
+}

@@ -1,0 +1,81 @@
+import type { Charge } from '../../markets/charges/charges.ts';
+import type { Amount, Price, Quantity } from '../../ledger/money.ts';
+import type { Effect, Direction } from './order.ts';
+
+/** The rule that made a fill's price; a key of the texts. */
+export type FillRule =
+  | 'market.within'
+  | 'market.impact'
+  | 'limit.immediate'
+  | 'limit.through'
+  | 'limit.touched'
+  | 'stop.triggered'
+  | 'close.market'
+  | 'close.impact'
+  | 'stopOut'
+  | 'callDue'
+  | 'auction.open'
+  | 'auction.close'
+  | 'auction.reopen'
+  | 'auction.periodic'
+  | 'atLast'
+  | 'issue'
+  | 'block'
+  | 'copy';
+
+export interface Fill {
+  seq: bigint;
+  order: bigint;
+  position: bigint;
+  effect: Effect;
+  price: Price;
+  quantity: Quantity;
+  charges: readonly Charge[];
+  fee: Amount;
+  tax: Amount;
+  /** Money held for charges that are only known at the day's end; null if the charges are final. */
+  held: Amount | null;
+  quoteSeq: number;
+  quoteAt: number;
+  bid: Price;
+  ask: Price;
+  last: Price;
+  displayedSize: Quantity;
+  /** Units of the ladder that the customer had taken before and that had not come back. */
+  takenBefore: Quantity;
+  impact: Price;
+  source: string;
+  rule: FillRule;
+  at: number;
+}
+
+/**
+ * A fill's charges at its day's end beyond its own, and how much of its hold is returned. `tradedOn`: the market's
+ * local date.
+ */
+export interface DayEndCharge {
+  fill: bigint;
+  order: bigint;
+  position: bigint;
+  tradedOn: string;
+  charges: readonly Charge[];
+  fee: Amount;
+  tax: Amount;
+  released: Amount;
+}
+
+/** In one instrument and direction. */
+export interface Consumption {
+  /** Units taken that had not come back at `at` (epoch ms). */
+  units: Quantity;
+  at: number;
+  /** The last second of the market (its quote's number) in which waiting orders took something, and how much. */
+  second: number;
+  ofSecond: Quantity;
+}
+
+/** As stored after a decision. */
+export interface Consumed extends Consumption {
+  instrument: string;
+  direction: Direction;
+}

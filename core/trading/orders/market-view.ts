@@ -1,0 +1,177 @@
+/** Trading before and after a session: which orders it takes, and its present quote. */
+import type { Standing } from '../../markets/listings/listing-status.ts';
+import { type PriceBand, priceBand } from '../../markets/order-rules/price-bands.ts';
+import type { Stock } from '../../borrowing/stock-borrowing.ts';
+import { HOUSE_PLANS, type Plans } from '../../markets/charges/charges.ts';
+import type { ExchangeTerms } from '../../markets/charges/exchange-cost.ts';
+import type { ValueDate } from '../../ledger/value-dates.ts';
+import type { Lock } from './locks.ts';
+import type { MarginRule } from '../../borrowing/margin-requirements.ts';
+import type { PriceDay } from '../../borrowing/short-sale-tests.ts';
+import type { Instrument, Quote } from '../../markets/market.ts';
+import type { Price, Rate } from '../../ledger/money.ts';
+import type { SpanRule } from '../../markets/rulebook/rule-types.ts';
+import type { Consumption } from './fill.ts';
+import type { OperatorHalt } from '../../markets/operator-halts/halts.ts';
+import type { Direction } from './order.ts';
+import { tickOf, type TickRounding, toMultiple } from '../../markets/order-rules/ticks.ts';
+
+export interface ExtendedHours {
+  rule: SpanRule;
+  /** When an order for these hours that is placed now ends (epoch ms). */
+  ends: number;
+  /** Its quote while it trades; otherwise null. */
+  quote: Quote | null;
+}
+
+/**
+ * Trading at the closing price after a session; `quote` is that of the close, whose last price everything is traded at.
+ * `until` is epoch ms.
+ */
+export interface AtLast {
+  rule: SpanRule;
+  quote: Quote;
+  until: number;
+}
+
+/** The market at the moment of the decision. */
+export interface MarketView {
+  instrument: Instrument;
+  quote: Quote | null;
+  /** The market's local date of the session. */
+  date: string;
+  /** The market's local date at another moment (epoch ms). */
+  dateAt(at: number): string;
+  session: 'open' | 'closed' | 'unknown';
+  /** Epoch ms; null if the market never closes. */
+  nextOpen: number | null;
+  /** When a day order placed now ends. */
+  dayEnds: number;
+  /** The lock on units ordered and bought at these moments (epoch ms); null if there is none. */
+  lockOf(orderedAt: number, boughtAt: number): Lock | null;
+  /** How a purchase is paid in another currency; null: it is paid in the instrument's own. */
+  exchange: ExchangeTerms | null;
+  /** When the money of a trade made at this moment (epoch ms) settles; null: at once. */
+  settles(at: number): ValueDate | null;
+  standing: Standing;
+  /** The price that decides the tick, if the exchange fixes it for the month; null: each price decides its own. */
+  tickBy: Price | null;
+  /** The operator's commission plans, and whether the account has those of a seat. */
+  plans: Plans;
+  seat: boolean;
+  /** In a league without charges; and when its orders end at the latest, in epoch ms, null outside one. */
+  uncharged: boolean;
+  seasonEnds: number | null;
+  /**
+   * The operator's margin rules, in addition to the house's own margin; and how much the instrument moves in a day,
+   * null if unknown.
+   */
+  marginRules: readonly MarginRule[];
+  volatility(): Rate | null;
+  /** The instrument's largest daily move in its last five days; null if unknown. */
+  largestMove(): Rate | null;
+  /** Whether the insurance account of its currency is below its limit. */
+  insuranceLow: boolean;
+  /** The previous trading day, in today's units; null if unknown. */
+  dayBefore(): PriceDay | null;
+  /** How much of it can be lent to short sellers; null if it isn't lent. */
+  stock(): Stock | null;
+  /** The operator's halt; while it lasts the instrument counts as suspended. */
+  operatorHalt: OperatorHalt | null;
+  /**
+   * The halt in force: of this instrument, or of the `wide` market. `until` is epoch ms. Meanwhile the session is not
+   * open.
+   */
+  halt: { until: number; wide: boolean } | null;
+  /**
+   * The prices between which a trade may be made at this moment, in addition to the day's limits; null if no such rule
+   * applies.
+   */
+  movingBand: PriceBand | null;
+  /** Trading before and after the session; null if there is none. */
+  extendedHours: ExtendedHours | null;
+  /**
+   * When the auction that collects orders now, in place of the session, is priced (epoch ms). Meanwhile the session is
+   * not open.
+   */
+  gathers: number | null;
+  /** Whether it trades only at single prices today, one auction after the other. */
+  singlePrice: boolean;
+  /** While a market trades only at its closing price: that price, and which orders it takes; otherwise null. */
+  atLast: AtLast | null;
+  /** The auction that has crossed at `now` and may not have settled all its orders (epoch ms); null for none. */
+  crossing(now: number): { crossesAt: number; pricedAt: number } | null;
+  /** When an order for the day ends: with the closing auction that follows the session, or null: with the day. */
+  dayOrdersEnd: (() => number) | null;
+  /** What this viewer has taken of the ladder on each side; null for nothing. */
+  consumed: Readonly<Record<Direction, Consumption>> | null;
+  /**
+   * When the announced move of a practice world's clock begins (epoch ms); until then no leveraged or short position
+   * can be opened. Null if none is announced.
+   */
+  clockMovesAt: number | null;
+  /** When continuous trading of the day ends; null: with the day. */
+  continuousEnds: number | null;
+  /**
+   * The next auction of a kind that still accepts such an order at `now`, as the time at which it gives its price
+   * (epoch ms).
+   */
+  auctionFor(kind: 'open' | 'close' | 'periodic', type: 'market' | 'limit', now: number): number | null;
+}
+
+/**
+ * A market in which no rule applies and nothing is underway: it is all that the house's bookings on a closed market
+ * see, and what tests begin with.
+ */
+
+type Bare = Omit<MarketView, 'instrument' | 'quote' | 'date' | 'session' | 'nextOpen' | 'dayEnds'>;
+
+export const BARE_MARKET: Bare = {
+  dateAt: (at) => new Date(at).toISOString().slice(0, 10),
+  lockOf: () => null,
+  exchange: null,
+  settles: () => null,
+  standing: 'listed',
+  tickBy: null,
+  plans: HOUSE_PLANS,
+  seat: false,
+  uncharged: false,
+  seasonEnds: null,
+  marginRules: [],
+  volatility: () => null,
+  largestMove: () => 0n,
+  insuranceLow: false,
+  dayBefore: () => null,
+  stock: () => ({ pool: null, rate: 0n }),
+  operatorHalt: null,
+  halt: null,
+  movingBand: null,
+  extendedHours: null,
+  gathers: null,
+  singlePrice: false,
+  atLast: null,
+  crossing: () => null,
+  dayOrdersEnd: null,
+  consumed: null,
+  clockMovesAt: null,
+  continuousEnds: null,
+  auctionFor: () => null,
+};
+
+/** Ticks as a market's view has them: by the price itself, or by the price that decided the tick for the month. */
+
+type Ticking = Pick<MarketView, 'instrument' | 'date' | 'tickBy'>;
+
+export const tickAt = ({ instrument, date, tickBy }: Ticking, price: Price): Price =>
+  tickOf(instrument.market, tickBy ?? price, date);
+
+export const isOnTickOf = (market: Ticking, price: Price): boolean =>
+  price > 0n && price % tickAt(market, price) === 0n;
+
+/** The price on the tick grid at or next to `price`. */
+export const toTickOf = (market: Ticking, price: Price, direction: TickRounding): Price =>
+  toMultiple(price, tickAt(market, price), direction);
+
+/** The day's limits, on the tick grid; null without limits. */
+export const bandOf = ({ instrument, date, tickBy }: Ticking, previousClose: Price): PriceBand | null =>
+  priceBand(instrument, previousClose, date, tickBy);

@@ -1,0 +1,228 @@
+/**
+ * Orders: the request and its state so far. Prices and quantities have 8 decimals; amounts are minor units; times are
+ * epoch ms.
+ */
+import type { Market } from '../../markets/market.ts';
+import { type Amount, type Currency, notional, type Price, type Quantity, type Rate } from '../../ledger/money.ts';
+
+export type Side = 'long' | 'short';
+export type Effect = 'open' | 'close';
+export type Direction = 'buy' | 'sell';
+export type OrderType = 'market' | 'limit' | 'stop' | 'stopLimit' | 'trailing';
+export type TimeInForce = 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok' | 'atOpen' | 'atClose' | 'atAuction' | 'extended';
+export type OrderStatus = 'pending' | 'inPosition' | 'readyToClose' | 'closed' | 'cancelled' | 'rejected';
+
+/**
+ * The price that a stop watches: the last trade, the quote's own side (ask of a buy, bid of a sell), or the middle of
+ * the quote.
+ */
+export type Watched = 'last' | 'quote' | 'mark';
+
+/** Why an order is in its state; a key of the texts. */
+export type Cause =
+  | 'placed'
+  | 'waitsForOther'
+  | 'activated'
+  | 'triggered'
+  | 'replaced'
+  | 'partlyFilled'
+  | 'filled'
+  | 'cancelledByCustomer'
+  | 'expired'
+  | 'notFillable'
+  | 'otherFilled'
+  | 'otherEnded'
+  | 'exitFilled'
+  | 'insufficientAtFill'
+  | 'dayTradingAtFill'
+  | 'unpaidLoanAtFill'
+  | 'restricted'
+  | 'nothingToClose'
+  | 'closedByCustomer'
+  | 'stopOut'
+  | 'callDue'
+  | 'positionClosed'
+  | 'waitsToClose'
+  | 'intradayEnd'
+  | 'boughtIn'
+  | 'pledgeSold'
+  | 'tradeBusted'
+  | 'leagueOver'
+  | 'stockRecalled'
+  | 'adjusted'
+  | 'corporateAction'
+  | 'auctionOver'
+  | 'oppositeSide'
+  | 'marginRaised'
+  | 'chargesDue';
+
+export interface OrderRequest {
+  side: Side;
+  effect: Effect;
+  type: OrderType;
+  quantity: Quantity;
+  /** For a limit order its price; for a market order the worst acceptable price, if any. */
+  limitPrice: Price | null;
+  stopPrice: Price | null;
+  trail: Trail | null;
+  watched: Watched;
+  leverage: number;
+  /** Opened within the intraday allowance, and closed before the session ends. For opening orders only. */
+  dayTrading: boolean;
+  timeInForce: TimeInForce;
+  /** For an order good till a date. */
+  goodTill: number | null;
+  /** Closing orders at these prices are created when this order has filled; the one that fills ends the other. */
+  takeProfit: Price | null;
+  stopLoss: Price | null;
+  /** A closing order for this position only. */
+  position: bigint | null;
+  clientId: string | null;
+  /** Keeps its prices on an ex-date; if absent, they are reduced by the dividend, as those of open orders are. */
+  doNotReduce?: boolean;
+}
+
+export interface Order extends OrderRequest {
+  seq: bigint;
+  /** The number of the portfolio that it is in, set by the desk; absent: the main one. */
+  portfolio?: number;
+  instrument: string;
+  market: Market;
+  status: OrderStatus;
+  filled: Quantity;
+  /** Sum of price × quantity of its fills, in minor units. */
+  notional: Amount;
+  averagePrice: Price | null;
+  hold: Amount;
+  fees: Amount;
+  tax: Amount;
+  currency: Currency;
+  cause: Cause;
+  /** When its stop was triggered; since then it is a market or limit order. */
+  triggeredAt: number | null;
+  /** The best price that a trailing stop has followed so far. */
+  best: Price | null;
+  /** Orders of one group end each other. */
+  group: bigint | null;
+  /** Inactive until this order has filled. */
+  parent: bigint | null;
+  asleep: boolean;
+  /** For an order that closes what an entry opens while that fills: it grows with each part, up to this quantity. */
+  growsTo: Quantity | null;
+  /** The number of steps so far. */
+  steps: number;
+  expiresAt: number | null;
+  createdAt: number;
+  /** When the customer last increased it or changed its price: the commissions of that day apply. */
+  plannedAt?: number;
+  updatedAt: number;
+}
+
+/** One step of an order's life. */
+export interface Step {
+  order: bigint;
+  step: number;
+  status: OrderStatus;
+  cause: Cause;
+  filled: Quantity;
+}
+
+/**
+ * The distance of the stop from the best price: an amount in price units, or a share of the best price (8 decimals).
+ */
+export type Trail = { kind: 'amount'; amount: Price } | { kind: 'rate'; rate: Rate };
+
+/** The market direction of opening or closing a side: closing a short position buys. */
+export const directionOf = (side: OrderRequest['side'], effect: OrderRequest['effect']): Direction =>
+  (side === 'long') === (effect === 'open') ? 'buy' : 'sell';
+
+/** The conditions of a waiting order: its time in force, its stop, the order that it is linked to. */
+
+export const isExtended = ({ timeInForce }: Pick<OrderRequest, 'timeInForce'>): boolean => timeInForce === 'extended';
+
+export type WaitedFor = 'open' | 'close' | 'periodic';
+const KINDS: Partial<Record<TimeInForce, WaitedFor>> = { atOpen: 'open', atClose: 'close', atAuction: 'periodic' };
+
+export const auctionKind = (timeInForce: TimeInForce): WaitedFor | null => KINDS[timeInForce] ?? null;
+export const isForAuction = ({ timeInForce }: Pick<OrderRequest, 'timeInForce'>): boolean =>
+  auctionKind(timeInForce) !== null;
+
+export const isStop = ({ type }: Pick<Order, 'type'>): boolean =>
+  type === 'stop' || type === 'stopLimit' || type === 'trailing';
+/** Whether an order still waits for its trigger price rather than for a price to fill at. */
+export const waitsForStop = (order: Pick<Order, 'type' | 'triggeredAt'>): boolean =>
+  isStop(order) && order.triggeredAt === null;
+
+/**
+ * A closing order that protects one position (take profit, stop loss) is attached to it: when it triggers, it takes the
+ * units that are free.
+ */
+export const isAttached = (order: Pick<Order, 'effect' | 'parent' | 'position'>): boolean =>
+  order.effect === 'close' && order.parent !== null && order.parent === order.position;
+
+/**
+ * Whether an ordinary limit order takes part in the auctions that are held while it waits, as on all our exchanges. An
+ * order that another order can end, or that has no reserved units of its own, can't commit to an auction: it meets the
+ * first quote afterwards.
+ */
+export const joinsAuctions = (order: Order): boolean =>
+  order.status === 'pending' &&
+  !order.asleep &&
+  !isForAuction(order) &&
+  (order.type === 'limit' || order.type === 'stopLimit') &&
+  !waitsForStop(order) &&
+  order.group === null &&
+  !isAttached(order) &&
+  !order.dayTrading;
+
+/** Whether it opens more than its own money buys, or sells what was borrowed. */
+export const isLeveraged = ({
+  effect,
+  side,
+  leverage,
+  dayTrading,
+}: Pick<OrderRequest, 'effect' | 'side' | 'leverage' | 'dayTrading'>): boolean =>
+  effect === 'open' && (leverage > 1 || side === 'short' || dayTrading);
+
+/**
+ * The units' worth to the customer: a fraction of a minor unit is lost both in buying and in selling. Rounding to the
+ * nearest would let customers gain it repeatedly by closing in small parts.
+ */
+export const worthOf = (direction: Direction, price: Price, quantity: Quantity, currency: Currency): Amount =>
+  notional(price, quantity, currency, direction === 'buy' ? 'up' : 'down');
+
+/** The plainest order there is: at the market, for the day, linked to nothing else. */
+
+export const atMarket = (
+  { side, effect }: Pick<OrderRequest, 'side' | 'effect'>,
+  quantity: Quantity,
+  leverage = 1,
+): OrderRequest => ({
+  side,
+  effect,
+  type: 'market',
+  quantity,
+  limitPrice: null,
+  stopPrice: null,
+  trail: null,
+  watched: 'last',
+  leverage,
+  dayTrading: false,
+  timeInForce: 'day',
+  goodTill: null,
+  takeProfit: null,
+  stopLoss: null,
+  position: null,
+  clientId: null,
+});
+
+/** Why the house closes a position. */
+export const HOUSE_CAUSES = [
+  'stopOut',
+  'callDue',
+  'intradayEnd',
+  'boughtIn',
+  'pledgeSold',
+  'tradeBusted',
+  'leagueOver',
+] as const satisfies readonly Cause[];

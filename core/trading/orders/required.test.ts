@@ -1,0 +1,15 @@
+/** What a decision loads is present or null: a field that a loader forgot never counts as permission. */
+import { expectTypeOf, it } from 'vitest';
+import type { AreaState } from '../../ledger/changes.ts';
+import type { SeesRests } from '../../borrowing/financing.ts';
+import type { WithdrawalFacts } from '../../accounts/withdrawals/withdrawal.ts';
+import type { AccountState } from './account-state.ts';
+import type { MarketView } from './market-view.ts';
+
+type Optional<Seen> = { [Key in keyof Seen]-?: object extends Pick<Seen, Key> ? Key : never }[keyof Seen];
+
+it('no field of what a decision sees may be left out, but what areas add and who only counts', () => {
+  expectTypeOf<Optional<MarketView>>().toEqualTypeOf<never>();
+  expectTypeOf<Optional<WithdrawalFacts>>().toEqualTypeOf<never>();
+  expectTypeOf<Exclude<Optional<AccountState>, keyof AreaState | keyof SeesRests>>().toEqualTypeOf<'transferSeq'>();
+});

@@ -1,0 +1,15 @@
+import type { DayPartsOf } from '../../area.ts';
+import type { Ways } from '../../ledger/booking.ts';
+
+export const references = { portfolios: 'portfolios' } as const;
+
+/** Bookings of portfolios: money moved between a customer's portfolios. */
+
+export const bookings = {
+  moveMoney: [[['available'], ['available'], ['portfolios']]],
+} as const satisfies Ways;
+
+/** For one portfolio it is paid in or taken out; for all together it is nothing. */
+export const dayParts = {
+  moveMoney: 'deposits',
+} as const satisfies DayPartsOf<typeof bookings>;

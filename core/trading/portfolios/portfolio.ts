@@ -1,0 +1,106 @@
+/**
+ * A customer's portfolios: the main one, which always exists, and others by their own names. A decision in one
+ * portfolio doesn't see the money, orders and positions of another; permissions, limits and restrictions are the
+ * customer's.
+ */
+import { COPIES_FROM, kindOf } from '../../ledger/portfolio-kinds.ts';
+import { MAIN, moved, type Transfer } from '../../ledger/transfer.ts';
+import type { Changes } from '../../ledger/changes.ts';
+import { type Amount, type Currency, formatAmount } from '../../ledger/money.ts';
+import { insufficientBalance, type TradingRefusal } from '../execution/refusals.ts';
+import type { AccountState } from '../orders/account-state.ts';
+
+/** A portfolio other than the main one, as decisions see it. */
+export interface Portfolio {
+  number: number;
+  /** Epoch ms; null while it is open. */
+  closedAt: number | null;
+}
+/** What decisions load: the portfolios that the command names. */
+export interface PortfolioState {
+  portfolios?: readonly Portfolio[];
+}
+declare module '../../ledger/changes.ts' {
+  interface AreaState extends PortfolioState {}
+}
+
+/** Open at the same time, besides the main one. */
+export const OPEN_PORTFOLIOS_MAXIMUM = 20;
+/** Numbers are never reused. */
+export const PORTFOLIO_NUMBER_MAXIMUM = COPIES_FROM - 1;
+
+export const isOpen = (portfolios: readonly Portfolio[] | undefined, number: number): boolean =>
+  number === MAIN || (portfolios ?? []).some((each) => each.number === number && each.closedAt === null);
+
+type PortfolioRefusal =
+  | {
+      refused: 'portfolioNotFound' | 'portfolioNotEmpty' | 'portfolioIsMain' | 'samePortfolio' | 'copyPortfolio';
+      params: Record<never, never>;
+    }
+  | { refused: 'portfoliosFull'; params: { maximum: number } };
+
+/** The number of a new one; `all` includes closed ones. */
+export function numberNext(all: readonly Portfolio[]): number | PortfolioRefusal {
+  const number = all.reduce((most, each) => Math.max(most, each.number), MAIN) + 1;
+  const full = all.filter(({ closedAt }) => closedAt === null).length >= OPEN_PORTFOLIOS_MAXIMUM;
+  if (full || number > PORTFOLIO_NUMBER_MAXIMUM)
+    return { refused: 'portfoliosFull', params: { maximum: OPEN_PORTFOLIOS_MAXIMUM } };
+  return number;
+}
+
+/** The contents of a portfolio that prevent closing it. */
+export interface PortfolioContents {
+  balances: number;
+  orders: number;
+  positions: number;
+  /** Still to be paid on former holdings. */
+  dividends: number;
+  /** Fills that their day's end hasn't charged yet. */
+  uncharged: number;
+}
+export const isEmpty = ({ balances, orders, positions, dividends, uncharged }: PortfolioContents): boolean =>
+  balances + orders + positions + dividends + uncharged === 0;
+
+export interface BetweenPortfolios {
+  from: number;
+  to: number;
+  currency: Currency;
+  amount: Amount;
+}
+
+/**
+ * Moves available money from one of the customer's portfolios to another. It takes no risk and the money stays the
+ * customer's, so no restriction forbids it. What settles later moves too, and keeps its date. Leagues are excluded:
+ * their play money stays there, and no money comes in.
+ */
+export function decideTransferBetween(
+  state: Pick<AccountState, 'available' | 'lastSeq' | 'portfolios'>,
+  { from, to, currency, amount }: BetweenPortfolios,
+): Changes | TradingRefusal | PortfolioRefusal {
+  if (from === to) return { refused: 'samePortfolio', params: {} };
+  if ([from, to].some((each) => kindOf(each) === 'copy')) return { refused: 'copyPortfolio', params: {} };
+  if ([from, to].some((each) => kindOf(each) === 'league') || !isOpen(state.portfolios, to))
+    return { refused: 'portfolioNotFound', params: {} };
+  const available = state.available(currency);
+  if (amount > available) return insufficientBalance(amount, available, currency);
+  return {
+    transfers: moved(currency, amount, from, to),
+    records: {},
+    notices: [{ code: 'movedBetween', params: { amount: formatAmount(amount, currency), currency } }],
+    lastSeq: state.lastSeq,
+  };
+}
+
+/**
+ * Moves what the house books into a closed portfolio on to the main one, in the same decision: its customer couldn't
+ * reach it there.
+ */
+export function passOn(transfers: readonly Transfer[], portfolio: number): Transfer[] {
+  const came = new Map<Currency, Amount>();
+  for (const { currency, amount, debit, credit, debitPortfolio, creditPortfolio } of transfers) {
+    const into = credit === 'available' && (creditPortfolio ?? portfolio) === portfolio ? amount : 0n;
+    const out = debit === 'available' && (debitPortfolio ?? portfolio) === portfolio ? amount : 0n;
+    came.set(currency, (came.get(currency) ?? 0n) + into - out);
+  }
+  return [...came].flatMap(([currency, amount]) => moved(currency, amount, portfolio, MAIN));
+}

@@ -1,0 +1,116 @@
+/**
+ * The house's exposure: customers' open positions at the last prices, in one currency. When customers are long the
+ * house is short of the same, since its dealer fills every order.
+ */
+import { absolute, type Amount, type Rate } from '../../ledger/money.ts';
+import { rateOf } from '../positions/position-figures.ts';
+
+/**
+ * Groups of holders; each account is in one. Funds' holdings are customers' money, though nobody logs in to their
+ * accounts.
+ */
+export const CUSTOMER_GROUPS = ['house', 'funds', 'dayTraders', 'new', 'established'] as const;
+export type CustomerGroup = (typeof CUSTOMER_GROUPS)[number];
+/** An account is new for this many days. */
+export const NEW_DAYS = 30;
+
+/** All positions of one instrument, side and group; `long` and `short` are values in the base currency. */
+export interface Holding {
+  instrument: string;
+  market: string;
+  currency: string;
+  group: CustomerGroup;
+  positions: number;
+  long: Amount;
+  short: Amount;
+}
+
+export interface Exposure {
+  positions: number;
+  long: Amount;
+  short: Amount;
+  /** Long less short: what customers gain when prices rise, and the house loses. */
+  net: Amount;
+  gross: Amount;
+}
+export interface ExposureOf extends Exposure {
+  of: string;
+  /** Share of the total gross. */
+  share: Rate;
+}
+
+export const BY = ['instrument', 'currency', 'market', 'group'] as const;
+export type By = (typeof BY)[number];
+
+export function exposureOf(holdings: readonly Pick<Holding, 'positions' | 'long' | 'short'>[]): Exposure {
+  let [positions, long, short] = [0, 0n, 0n];
+  for (const each of holdings) {
+    positions += each.positions;
+    long += each.long;
+    short += each.short;
+  }
+  return { positions, long, short, net: long - short, gross: long + short };
+}
+
+/** By one of its sides, the largest gross first. */
+export function exposureBy(holdings: readonly Holding[], by: By): ExposureOf[] {
+  const { gross: whole } = exposureOf(holdings);
+  return [...Map.groupBy(holdings, (each) => each[by])]
+    .map(([of, own]) => {
+      const exposure = exposureOf(own);
+      return { of, ...exposure, share: rateOf(exposure.gross, whole) };
+    })
+    .sort((a, b) => (a.gross === b.gross ? (a.of < b.of ? -1 : 1) : a.gross > b.gross ? -1 : 1));
+}
+
+/** The figure that a limit is compared with: the absolute net, or the gross. */
+export const measured = ({ net, gross }: Exposure, measure: 'net' | 'gross'): Amount =>
+  measure === 'net' ? absolute(net) : gross;
+
+/** Limits on the house's exposure, and when they raise an alarm. */
+
+/** Everything together, or one instrument, market or currency. */
+export const LIMIT_SCOPES = ['total', 'instrument', 'market', 'currency'] as const;
+export type LimitScope = (typeof LIMIT_SCOPES)[number];
+export const MEASURES = ['net', 'gross'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+export interface Limited {
+  scope: LimitScope;
+  /** Null for everything together. */
+  of: string | null;
+  measure: Measure;
+}
+export interface Limit extends Limited {
+  number: bigint;
+  /** In the base currency; null ends the limit. */
+  amount: Amount | null;
+}
+
+/**
+ * An alarm ends once the use is back at this part of the limit, so that a wavering price doesn't raise it again and
+ * again.
+ */
+const FALLS_AT_PERCENT = 98n;
+
+export const limitKey = ({ scope, of, measure }: Limited): string => `${scope} ${of ?? ''} ${measure}`;
+
+/** The newest of each scope, if it sets one. */
+export function limitsInForce(limits: readonly Limit[]): (Limit & { amount: Amount })[] {
+  const newest = new Map<string, Limit>();
+  for (const each of limits) {
+    const known = newest.get(limitKey(each));
+    if (!known || known.number < each.number) newest.set(limitKey(each), each);
+  }
+  return [...newest.values()].flatMap((each) => (each.amount === null ? [] : [{ ...each, amount: each.amount }]));
+}
+
+/** How much of it is used. */
+export function usedOf({ scope, of, measure }: Limited, holdings: readonly Holding[]): Amount {
+  const own = scope === 'total' ? holdings : holdings.filter((each) => each[scope] === of);
+  return measured(exposureOf(own), measure);
+}
+
+/** `risen`: the alarm is on already. */
+export const alarms = (used: Amount, limit: Amount, risen: boolean): boolean =>
+  risen ? used * 100n > limit * FALLS_AT_PERCENT : used > limit;

@@ -1,0 +1,280 @@
+/**
+ * Surveillance rules, and how a case is handled. Each rule's thresholds are data with their source; a finding is a
+ * question for a person, and nothing follows from it automatically.
+ */
+import { type Amount, parseAmount } from '../../ledger/money.ts';
+
+const MAR = 'Commission Delegated Regulation (EU) 2016/522, Annex II, Section 1';
+const FATF =
+  'FATF, Guidance for a Risk-Based Approach for the Securities Sector (2018), indicators of suspicious activity';
+const HOUSE = 'house rule';
+
+export const CASE_RULES = ['wash', 'prearranged', 'inAndOut', 'device', 'line', 'auction'] as const;
+export type CaseRule = (typeof CASE_RULES)[number];
+
+interface Thresholds {
+  source: string;
+  /** By name, with its unit last. */
+  values: Readonly<Record<string, number>>;
+}
+export const THRESHOLDS = {
+  // Accounts of one person on both sides: the owner doesn't change.
+  wash: { source: `${MAR}, 3(a); the figures: ${HOUSE}`, values: { minutes: 5, matchedPercent: 80, worthUsd: 500 } },
+  // Different people who share a device or a line of invitations.
+  prearranged: {
+    source: `${MAR}, 3(a) and 3(c); the figures: ${HOUSE}`,
+    values: { minutes: 5, matchedPercent: 80, worthUsd: 500 },
+  },
+  // Money that comes and goes again, with hardly any trading in between.
+  inAndOut: {
+    source: `${FATF}; the figures: ${HOUSE}`,
+    values: { days: 3, outPercent: 80, tradedPercent: 10, worthUsd: 1_000 },
+  },
+  device: { source: HOUSE, values: { people: 4, days: 30 } },
+  line: { source: HOUSE, values: { customers: 10, hours: 24 } },
+  // Orders for an auction that move its indicative price and are withdrawn again.
+  auction: {
+    source: `${MAR} (orders with no intention of executing them); the figures: ${HOUSE}`,
+    values: { cancelled: 3, hours: 24 },
+  },
+} as const satisfies Record<CaseRule, Thresholds>;
+
+/** One side of an instrument, of accounts that belong together. */
+export interface Opposite {
+  bought: bigint;
+  sold: bigint;
+  /** The value of the smaller of the two, in minor units of US dollars. */
+  worth: Amount;
+}
+
+export function isOpposite(
+  { bought, sold, worth }: Opposite,
+  { matchedPercent, worthUsd }: { matchedPercent: number; worthUsd: number },
+): boolean {
+  const [less, more] = bought < sold ? [bought, sold] : [sold, bought];
+  return less * 100n >= more * BigInt(matchedPercent) && worth >= BigInt(worthUsd) * 100n;
+}
+
+/** In minor units of US dollars. */
+export interface MoneyMoved {
+  came: Amount;
+  went: Amount;
+  traded: Amount;
+}
+export function isInAndOut({ came, went, traded }: MoneyMoved): boolean {
+  const { outPercent, tradedPercent, worthUsd } = THRESHOLDS.inAndOut.values;
+  return (
+    came >= BigInt(worthUsd) * 100n &&
+    went * 100n >= came * BigInt(outPercent) &&
+    traded * 100n < came * BigInt(tradedPercent)
+  );
+}
+
+/** The fact that says how large a case of the rule is. */
+const SIZES = {
+  wash: 'worth',
+  prearranged: 'worth',
+  inAndOut: 'came',
+  device: 'people',
+  line: 'customers',
+  auction: 'cancelled',
+} as const satisfies Record<CaseRule, string>;
+/** From this multiple of a case's original size on, how it ended no longer counts: house rule. */
+const GROWN_TIMES = 2n;
+
+type Facts = Readonly<Record<string, string>>;
+/** Numbers of things read as whole dollars: only their ratio counts. */
+const sizeOf = (rule: CaseRule, facts: Facts): bigint => parseAmount(facts[SIZES[rule]] ?? '', 'USD') ?? 0n;
+
+/** Whether a new finding is a different matter from a closed case of the same kind. */
+export function hasGrown(rule: CaseRule, before: Facts, now: Facts): boolean {
+  const is = sizeOf(rule, now);
+  return is > 0n && is >= sizeOf(rule, before) * GROWN_TIMES;
+}
+
+/** Whether a later sight of the same is no smaller. */
+export const isAsLarge = (rule: CaseRule, before: Facts, now: Facts): boolean =>
+  sizeOf(rule, now) >= sizeOf(rule, before);
+
+/** `proposed`: the person in charge has proposed how it ends, and another has to confirm it. */
+export const CASE_STATES = ['found', 'open', 'proposed', 'closed'] as const;
+export type CaseState = (typeof CASE_STATES)[number];
+export const CASE_ENDS = ['noFault', 'warned', 'restricted', 'reported'] as const;
+export type CaseEnd = (typeof CASE_ENDS)[number];
+/** `close` proposes how it ends; another person's `confirm` closes it, `sendBack` opens it again. */
+export const CASE_STEPS = ['take', 'assign', 'note', 'close', 'confirm', 'sendBack'] as const;
+export type CaseStep = (typeof CASE_STEPS)[number];
+
+export interface CaseStanding {
+  state: CaseState;
+  assignee: bigint | null;
+  outcome: CaseEnd | null;
+}
+export interface CaseMove {
+  step: CaseStep;
+  by: bigint;
+  to?: bigint | null;
+  outcome?: CaseEnd | null;
+  /** The person in charge is no longer there, or has done nothing for some days. */
+  isLeft: boolean;
+}
+/** Days without a step after which a case may be taken over from the person in charge. */
+export const CASE_LEFT_DAYS = 3;
+
+/**
+ * A case after a step, or why the step isn't allowed. A case stays with its assignee, and closing it takes two people.
+ */
+export function caseAfter(
+  standing: CaseStanding,
+  { step, by, to = null, outcome = null, isLeft }: CaseMove,
+): CaseStanding | 'caseClosed' | 'caseWaits' | 'caseNotYours' | 'caseNotProposed' {
+  const { state, assignee } = standing;
+  if (state === 'closed') return 'caseClosed';
+  if (step === 'note') return standing;
+  if (step === 'confirm' || step === 'sendBack') {
+    if (state !== 'proposed') return 'caseNotProposed';
+    if (assignee === by) return 'caseWaits';
+    return step === 'confirm' ? { ...standing, state: 'closed' } : { state: 'open', assignee, outcome: null };
+  }
+  if (state === 'proposed' && !(step === 'take' && isLeft)) return 'caseWaits';
+  const isFree = assignee === null || isLeft;
+  if (step === 'take')
+    return isFree || assignee === by ? { state: 'open', assignee: by, outcome: null } : 'caseNotYours';
+  if (assignee !== by && !isFree) return 'caseNotYours';
+  if (step === 'assign') return { state: 'open', assignee: to ?? by, outcome: null };
+  return assignee === by ? { state: 'proposed', assignee, outcome } : 'caseNotYours';
+}
+
+/** Which of the accounts that belong together took both sides of one instrument. */
+
+/** What one account bought and sold of the instrument. */
+export interface Traded {
+  account: bigint;
+  bought: bigint;
+  sold: bigint;
+}
+/** No account is on both: whoever buys and sells alone has merely traded. */
+export interface BothSides {
+  buyers: readonly Traded[];
+  sellers: readonly Traded[];
+}
+interface Rule {
+  values: { matchedPercent: number; worthUsd: number };
+  /** What so many units are worth, in minor units of US dollars. */
+  worthOf: (units: bigint) => Amount;
+}
+
+export const sumOf = (side: 'bought' | 'sold', those: readonly Traded[]): bigint =>
+  those.reduce((all, each) => all + each[side], 0n);
+
+const isFound = ({ buyers, sellers }: BothSides, { values, worthOf }: Rule): boolean => {
+  const [bought, sold] = [sumOf('bought', buyers), sumOf('sold', sellers)];
+  return isOpposite({ bought, sold, worth: worthOf(bought < sold ? bought : sold) }, values);
+};
+
+/** Sums over more accounts than these match by chance, if they have nothing in common but who invited them. */
+const FEW = 6;
+
+/**
+ * Each account against each; then, among those that are few or one hand, accounts against several that are no larger,
+ * the largest first; and if there is none of these, all against all. A pair that is part of something found `before`
+ * isn't found again.
+ */
+export function findSides(
+  group: readonly Traded[],
+  rule: Rule,
+  { before = [], oneHand = false }: { before?: readonly BothSides[]; oneHand?: boolean } = {},
+): BothSides[] {
+  const pairs = findPairs(group, rule).filter((pair) => !before.some((sides) => isPartOf(pair, sides)));
+  const active = without(group, before);
+  if (!oneHand && active.filter(({ bought, sold }) => bought !== sold).length > FEW) return pairs;
+  const found = [...pairs, ...findOfOne(without(active, pairs), active, rule)];
+  if (found.length > 0) return found;
+  const whole = wholeOf(active, rule);
+  return isFound(whole, rule) ? [whole] : [];
+}
+
+const accountsOf = ({ buyers, sellers }: BothSides): Set<bigint> =>
+  new Set([...buyers, ...sellers].map(({ account }) => account));
+
+const isPartOf = (pair: BothSides, sides: BothSides): boolean => accountsOf(pair).isSubsetOf(accountsOf(sides));
+
+/** The group without the sides that have been found. */
+function without(group: readonly Traded[], found: readonly BothSides[]): Traded[] {
+  const buyers = new Set(found.flatMap((sides) => sides.buyers.map(({ account }) => account)));
+  const sellers = new Set(found.flatMap((sides) => sides.sellers.map(({ account }) => account)));
+  return group.map(({ account, bought, sold }) => ({
+    account,
+    bought: buyers.has(account) ? 0n : bought,
+    sold: sellers.has(account) ? 0n : sold,
+  }));
+}
+
+const fits = (own: bigint, other: bigint, { values }: Pick<Rule, 'values'>): boolean =>
+  own * BigInt(values.matchedPercent) <= other * 100n;
+
+/** Each account on the side on which it did more, without those that alone did too much for the whole other side. */
+function wholeOf(group: readonly Traded[], rule: Rule): BothSides {
+  let buyers = group.filter(({ bought, sold }) => bought > sold);
+  let sellers = group.filter(({ bought, sold }) => sold > bought);
+  for (let count = -1; count !== buyers.length + sellers.length; ) {
+    count = buyers.length + sellers.length;
+    const [bought, sold] = [sumOf('bought', buyers), sumOf('sold', sellers)];
+    buyers = buyers.filter((each) => fits(each.bought, sold, rule));
+    sellers = sellers.filter((each) => fits(each.sold, bought, rule));
+  }
+  return { buyers, sellers };
+}
+
+const largestFirst = (side: 'bought' | 'sold', those: readonly Traded[]): Traded[] =>
+  those.filter((each) => each[side] > 0n).toSorted((a, b) => (a[side] > b[side] ? -1 : a[side] < b[side] ? 1 : 0));
+
+/** For each of `ones` those of `others` that together come to what it did. */
+function findOfOne(ones: readonly Traded[], others: readonly Traded[], rule: Rule): BothSides[] {
+  const [buyers, sellers] = [largestFirst('bought', others), largestFirst('sold', others)];
+  const upTo = (side: 'bought' | 'sold', { account }: Traded, limit: bigint, those: readonly Traded[]): Traded[] => {
+    let sum = 0n;
+    return those.filter((each) => {
+      if (each.account === account || !fits(sum + each[side], limit, rule)) return false;
+      sum += each[side];
+      return true;
+    });
+  };
+  return [
+    ...ones.map((one) => ({ buyers: [one], sellers: upTo('sold', one, one.bought, sellers) })),
+    ...ones.map((one) => ({ buyers: upTo('bought', one, one.sold, buyers), sellers: [one] })),
+  ].filter((sides) => sides.buyers.length + sides.sellers.length > 2 && isFound(sides, rule));
+}
+
+/** Only sellers of about the same size are compared with each buyer: a line of invitations can be long. */
+function findPairs(group: readonly Traded[], rule: Rule): BothSides[] {
+  const sellers = largestFirst('sold', group);
+  return group.flatMap((buyer) => {
+    const found: BothSides[] = [];
+    for (let nth = firstThatFits(sellers, buyer.bought, rule); nth < sellers.length; nth += 1) {
+      const seller = sellers[nth]!;
+      if (!fits(buyer.bought, seller.sold, rule)) break;
+      const pair = { buyers: [buyer], sellers: [seller] };
+      if (seller.account !== buyer.account && isFound(pair, rule)) found.push(pair);
+    }
+    return found;
+  });
+}
+
+/** The first of those sorted by size, the largest first, that isn't too large for `bought`. */
+function firstThatFits(sellers: readonly Traded[], bought: bigint, rule: Rule): number {
+  let [low, high] = [0, sellers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (fits(sellers[middle]!.sold, bought, rule)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/**
+ * When unrelated people are reported as acting together: this many on one side of an instrument within a minute, and
+ * together this multiple of the displayed size. Each pays only the impact of their own orders. The house's own rule.
+ */
+export const FEWEST_HOLDERS = 3;
+export const TIMES_DISPLAYED = 20;

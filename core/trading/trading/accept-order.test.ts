@@ -1,0 +1,233 @@
+/** Previewing and placing agree: for random accounts, markets and orders both refuse alike, and the bill is charged. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Restriction } from '../../compliance/restrictions.ts';
+import { NO_LINKS, type Links } from './link-orders.ts';
+import { decidePlaceOrder } from './place-order.ts';
+import { previewOrder } from './preview-order.ts';
+import { isTradingRefusal } from '../execution/refusals.ts';
+import { Account, market, NOON, order, quoteAt, units, usd } from './testing.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { OrderRequest } from '../orders/order.ts';
+
+const HOUR_MS = 3_600_000;
+const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { nil: null, freq: 2 });
+const rarely = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
+const price = fc.integer({ min: 9_300, max: 10_700 }).map((cents) => units(`${cents / 100}`));
+const quantity = fc.oneof(
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 30 }).map((n) => units(`${n}`)) },
+  { weight: 1, arbitrary: fc.constantFrom('0.5', '2.25', '900', '50000').map(units) },
+);
+
+const request: fc.Arbitrary<OrderRequest> = fc
+  .record({
+    side: fc.constantFrom('long' as const, 'long' as const, 'short' as const),
+    effect: fc.constantFrom('open' as const, 'open' as const, 'close' as const),
+    type: fc.constantFrom('market', 'market', 'market', 'limit', 'limit', 'limit', 'stop', 'stopLimit'),
+    quantity,
+    limitPrice: price,
+    stopPrice: price,
+    asItShouldBe: fc.integer({ max: 9, min: 0 }).map((n) => n > 0),
+    leverage: fc.constantFrom(1, 1, 1, 2, 10),
+    dayTrading: fc.constantFrom(false, false, false, true),
+    timeInForce: fc.constantFrom('day', 'day', 'day', 'gtc', 'gtc', 'gtd', 'gtd', 'ioc', 'fok', 'atOpen', 'extended'),
+    goodTill: maybe(fc.constantFrom(NOON, NOON + 24 * HOUR_MS)),
+    takeProfit: rarely(price),
+    stopLoss: rarely(price),
+    position: maybe(fc.constantFrom(1n, 2n, 9n)),
+  })
+  .map(({ asItShouldBe, ...over }) => ({
+    ...order(over as Partial<OrderRequest>),
+    ...(asItShouldBe && over.type !== 'limit' && over.type !== 'stopLimit' ? { limitPrice: null } : {}),
+    ...(asItShouldBe && over.type !== 'stop' && over.type !== 'stopLimit' ? { stopPrice: null } : {}),
+    ...(over.effect === 'close' ? { takeProfit: null, stopLoss: null } : { position: null }),
+    ...(over.takeProfit !== null && over.stopLoss !== null ? { stopLoss: null } : {}),
+  }));
+
+const linksOf = (first: OrderRequest): fc.Arbitrary<Links> =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constant(NO_LINKS) },
+    {
+      weight: 1,
+      arbitrary: request.map((oco) => ({
+        oco: { ...oco, side: first.side, effect: first.effect, quantity: first.quantity, position: first.position },
+        oto: null,
+      })),
+    },
+    { weight: 1, arbitrary: request.map((oto) => ({ oco: null, oto })) },
+  );
+
+const view: fc.Arbitrary<MarketView> = fc
+  .record({
+    last: fc.constantFrom('97', '100', '103'),
+    size: fc.constantFrom('5', '400'),
+    quiet: fc.integer({ min: 0, max: 11 }).map((n) => n === 11),
+    session: fc.constantFrom('open' as const, 'open' as const, 'open' as const, 'open' as const, 'closed' as const),
+    pool: fc.constantFrom(undefined, null, units('0'), units('20')),
+    suspended: fc.integer({ min: 0, max: 11 }).map((n) => n === 11),
+    settlesLater: fc.boolean(),
+  })
+  .map(({ last, size, quiet, session, pool, suspended, settlesLater }) =>
+    market(last, {
+      quote: quiet ? null : quoteAt(last, { askSize: units(size), bidSize: units(size) }),
+      session,
+      nextOpen: session === 'open' ? null : NOON + HOUR_MS,
+      ...(suspended ? { standing: 'suspended' as const } : {}),
+      ...(pool === undefined ? {} : { stock: () => ({ pool, rate: units('0.05') }) as never }),
+      ...(settlesLater ? { settles: () => ({ at: NOON + 24 * HOUR_MS, date: '2026-11-21' }) as never } : {}),
+    }),
+  );
+
+const restriction: fc.Arbitrary<readonly Restriction[]> = fc.constantFrom<readonly Restriction[]>(
+  ...([
+    [],
+    [],
+    [],
+    [],
+    [],
+    [],
+    [],
+    [],
+    ['tradingBanned', 1],
+    ['frozen', 1],
+    ['tradingBanned', -1],
+    ['withdrawingBanned', 1],
+  ].map((held) =>
+    held.length === 0
+      ? []
+      : [
+          {
+            state: held[0] as string,
+            reason: 'security',
+            author: 'x',
+            at: '',
+            until: new Date(NOON + (held[1] as number) * HOUR_MS).toISOString(),
+          },
+        ],
+  ) as (readonly Restriction[])[]),
+);
+
+interface World {
+  account: Account;
+  state: AccountState;
+}
+function trade(account: Account, requests: readonly OrderRequest[]): void {
+  for (const each of requests) {
+    const decision = decidePlaceOrder(account.state, { ...each, dayTrading: false }, market('100'), NOON - HOUR_MS);
+    if (!isTradingRefusal(decision)) account.carry(decision);
+  }
+}
+
+/**
+ * An account that has traded a little, here or in another portfolio, with restrictions and with money that settles
+ * later.
+ */
+const world: fc.Arbitrary<World> = fc
+  .record({
+    money: fc.constantFrom('0', '900', '5000', '1000000'),
+    before: fc.array(request, { maxLength: 4 }),
+    marginEnabled: fc.boolean(),
+    approved: fc.boolean(),
+    allowance: fc.constantFrom('500', '50000'),
+    states: restriction,
+    lent: fc.constantFrom(0n, units('15')),
+    later: fc.constantFrom(0n, usd('800')),
+    beside: rarely(fc.array(request, { maxLength: 4 })),
+  })
+  .map(({ money, before, marginEnabled, approved, allowance, states, lent, later, beside }) => {
+    const account = new Account(money);
+    account.dayTrading = {
+      approved,
+      limits: { allowance: usd(allowance), perOrder: usd('2000'), tradesPerDay: 5, maximumLeverage: 10 },
+      since: NOON - HOUR_MS,
+    };
+    trade(account, before);
+    const other = new Account('5000');
+    trade(other, beside ?? []);
+    const { positions, orders } = other.state;
+    const elsewhere = { positions, orders: orders.filter(({ status }) => status === 'pending') };
+    account.marginEnabled = marginEnabled;
+    const unsettled = (_: string, after: number): bigint =>
+      after < NOON + 24 * HOUR_MS && account.balance('available') >= later ? later : 0n;
+    return { account, state: { ...account.state, states, lent, unsettled, elsewhere } };
+  });
+
+const attempt = fc
+  .tuple(world, view, request)
+  .chain(([made, seen, asked]) => linksOf(asked).map((links) => ({ ...made, seen, asked, links })));
+
+/** Too little money is no refusal of a preview: it shows. */
+const LACKING = new Set(['insufficientBalance', 'cashNotSettled']);
+
+it('refuses in the preview exactly what placing refuses, and shows what money lacks', () => {
+  const refusals = new Map<string, number>();
+  fc.assert(
+    fc.property(attempt, ({ state, seen, asked, links }) => {
+      const preview = previewOrder(state, asked, seen, NOON, links);
+      const placed = decidePlaceOrder(state, asked, seen, NOON, links);
+      const refusal = isTradingRefusal(placed) ? placed : null;
+      if (refusal) refusals.set(refusal.refused, (refusals.get(refusal.refused) ?? 0) + 1);
+      if (refusal && LACKING.has(refusal.refused)) {
+        expect(preview).toMatchObject({ costs: {} });
+        expect((preview as { availableAfter: bigint }).availableAfter).toBeLessThan(0n);
+      } else if (refusal) expect(preview).toEqual(refusal);
+      else expect(preview).not.toHaveProperty('refused');
+    }),
+    { numRuns: 6_000 },
+  );
+  // Otherwise it would have compared nothing.
+  expect(refusals.size).toBeGreaterThan(18);
+  for (const code of ['cannotTrade', 'goodTillPast', 'marginNotEnabled', 'insufficientBalance', 'linkNotAllowed'])
+    expect(refusals.get(code), code).toBeGreaterThan(20);
+});
+
+it('bills what is charged when the quote is the same', () => {
+  let whole = 0;
+  let waiting = 0;
+  fc.assert(
+    fc.property(attempt, ({ account, state, seen, asked, links }) => {
+      const before = account.balance('available');
+      const preview = previewOrder(state, asked, seen, NOON, links);
+      const placed = decidePlaceOrder(state, asked, seen, NOON, links);
+      if (isTradingRefusal(preview) || isTradingRefusal(placed)) return;
+      const left = placed.order.quantity - placed.order.filled;
+      account.carry(placed);
+      // The order after an entry that fills at once wakes with it, and may fill at a better price than it is held for.
+      if (placed.records.orders.some(({ seq, filled }) => seq !== placed.order.seq && filled > 0n)) return;
+      const moved = account.balance('available') - before;
+      if (left === 0n) {
+        whole += 1;
+        expect(preview.fillsNow).toBe(true);
+        expect(moved).toBe(-preview.total - (preview.linked?.held ?? 0n));
+        expect(preview.availableAfter).toBe(before + moved);
+      } else if (placed.records.fills.length === 0 && asked.effect === 'open' && placed.order.status === 'pending') {
+        waiting += 1;
+        expect(moved).toBe(-preview.total - (preview.linked?.held ?? 0n));
+        expect(preview.availableAfter).toBe(before + moved);
+      }
+    }),
+    { numRuns: 6_000 },
+  );
+  expect([whole > 40, waiting > 20]).toEqual([true, true]);
+});
+
+it('shows of a sale what it closes: what another sale has reserved of an older holding', () => {
+  const account = new Account('5000');
+  account.marginEnabled = true;
+  const limit = { type: 'limit' as const, limitPrice: units('120') };
+  trade(account, [
+    order({ leverage: 2, quantity: units('1') }),
+    order({ quantity: units('1') }),
+    order({ effect: 'close', quantity: units('1'), ...limit }),
+  ]);
+  const asked = order({ effect: 'close', quantity: units('1') });
+  const before = account.balance('available');
+  const preview = previewOrder(account.state, asked, market('100'), NOON);
+  const placed = decidePlaceOrder(account.state, asked, market('100'), NOON);
+  if (isTradingRefusal(preview) || isTradingRefusal(placed)) throw new Error('refused');
+  account.carry(placed);
+  expect(placed.records.fills).toMatchObject([{ position: 1n }]);
+  expect(account.balance('available') - before).toBe(-preview.total);
+});
