@@ -5,7 +5,10 @@ export type BroughtBy<Areas, Export extends string> = {
   [Name in keyof Areas]: Areas[Name] extends Record<Export, infer Part> ? Part : never;
 }[keyof Areas];
 
-/** The areas with rules of their own: `registry/registered-areas.ts` enters the list, so that nothing needs to import it. */
+/**
+ * The areas with rules of their own: `registry/registered-areas.ts` enters the list, so that nothing needs to import
+ * it.
+ */
 export interface Registered {}
 /** The union of what all areas export under this name. */
 export type Brought<Export extends string> = BroughtBy<Registered['areas'], Export>;

@@ -1,6 +1,6 @@
 /**
- * The form of an area's manifest: what `<area>/area.ts` may export. `areas.ts` lists the manifests; `registry/` collects
- * what they export, and nothing else names an area.
+ * The form of an area's manifest: what `<area>/area.ts` may export. `areas.ts` lists the manifests; `registry/`
+ * collects what they export, and nothing else names an area.
  */
 import type { AreaEntry } from './ledger/chart.ts';
 import type { Ways, DayPart } from './ledger/booking.ts';

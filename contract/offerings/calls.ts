@@ -318,7 +318,8 @@ export const getDraw = call({
 /** `born` says that the world created it, `count` how many wait for the draw. */
 const kept = z.object({ ...offering.shape, applications: z.int() });
 /**
- * What is decided for offers of listed shares; `core/products/offerings/listed-plan.ts` defines which fields each kind needs.
+ * What is decided for offers of listed shares; `core/products/offerings/listed-plan.ts` defines which fields each kind
+ * needs.
  */
 const more = {
   kind: z.optional(staffKind),

@@ -45,8 +45,8 @@ export const isOwnAccount = (name: string): name is OwnAccount => own.has(name);
 export const isEstimate = (name: string): boolean => estimates.has(name);
 
 /**
- * The purposes of the house's own accounts, and whose the money in them is; areas add theirs. `house`: its own money, owed to nobody. `customers`: it belongs to those who have a share in it, and counts among
- * what the house owes.
+ * The purposes of the house's own accounts, and whose the money in them is; areas add theirs. `house`: its own money,
+ * owed to nobody. `customers`: it belongs to those who have a share in it, and counts among what the house owes.
  */
 export type Claimant = 'house' | 'customers';
 export type HousePurpose = keyof Joined<Brought<'housePurposes'>> & string;

@@ -1,9 +1,8 @@
 /** Which price of an offer is shown, and its label; none before it is known. */
-import type { Answer } from '../../api/use-call.ts';
+import type { Answer, RowOf } from '../../api/use-call.ts';
 import type { Texts } from '../../language/language.ts';
 import { divide, formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { ratioFrom, times } from '@bourse/core/ledger/ratio.ts';
-import type { Offer } from './offers-list.tsx';
 
 type Offering = Pick<
   Answer<'offerings/getOffering'>['offering'],
@@ -54,5 +53,5 @@ export function premiumOf(price: string, last: string): string | null {
 }
 
 /** Whether anything can become due besides the deposit: nothing can if the full, known price is frozen. */
-export const mayOwe = ({ isPriced, deposit }: Pick<Offer, 'isPriced' | 'deposit'>): boolean =>
+export const mayOwe = ({ isPriced, deposit }: Pick<RowOf<'offerings/listOfferings'>, 'isPriced' | 'deposit'>): boolean =>
   !isPriced || (parseScaled(deposit) ?? 0n) < SCALE;
