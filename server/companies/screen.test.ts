@@ -230,19 +230,6 @@ test('a screen is kept under its name, replaced under it, and forgotten; others 
   expect(await listed()).toHaveLength(SCREENS_MAXIMUM - 1);
 });
 
-test('a screen saved when empty ranges were accepted can still be read', async () => {
-  const { client } = await server.customer();
-  const name = 'Saved long ago';
-  await client.call('discovery/saveScreen', { name, criteria: { market: 'KR' }, key: newKey() });
-  const criteria = { market: 'KR', ranges: { dividendYield: { from: '2', to: '-1' } } };
-  await server.composed.parts.database.kysely
-    .updateTable('saved_screens')
-    .set({ criteria: JSON.stringify(criteria) })
-    .where('name', '=', name)
-    .execute();
-  expect(await client.call('discovery/listScreens', {})).toMatchObject({ ok: true, data: { rows: [{ criteria }] } });
-});
-
 describe('a screen that is followed', () => {
   const NAME = 'Movers';
   const told = async ({ client }: TestCustomer) => {
