@@ -45,9 +45,7 @@ test('a word that names nothing is refused in one sentence, with the code of a w
 });
 
 test('tests of whole servers count where they were changed, and files that nothing imports are named', () => {
-  expect(
-    touchedBy(['e2e/journeys/wallet.test.ts', 'core/dates.ts', 'server/db/migrations/0001_start.sql']),
-  ).toEqual({
+  expect(touchedBy(['e2e/journeys/wallet.test.ts', 'core/dates.ts', 'server/db/migrations/0001_start.sql'])).toEqual({
     whole: ['e2e/journeys/wallet.test.ts'],
     outside: ['server/db/migrations/0001_start.sql'],
   });

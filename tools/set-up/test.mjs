@@ -29,10 +29,10 @@ const PARTS = [
 const SECOND_TRIES_MAXIMUM = 3;
 
 /**
- * `npm test`: runs every check and every test but the trials, and ends with the line `N passed, N failed`. With words it
- * runs the tests that they name, as `npm test -- trading` or `npm test -- core/money`; with `--changed` and perhaps a
- * commit those that a change can touch. Both check the types, and everything else that is checked of a file is checked
- * in the whole run.
+ * `npm test`: runs every check and every test but the trials, and ends with the line `N passed, N failed`. With words
+ * it runs the tests that they name, as `npm test -- trading` or `npm test -- core/ledger`; with `--changed` and perhaps
+ * a commit those that a change can touch. Both check the types, and everything else that is checked of a file is
+ * checked in the whole run.
  */
 export async function test(node, rest) {
   prepare(node, 'tests');
@@ -79,8 +79,10 @@ function close(results) {
   return failed === 0 ? 0 : 1;
 }
 
-const lineOf = ({ title, wall_s, processor_s }) =>
-  `${title.padEnd(26)}${wall_s.toFixed(0).padStart(4)} s${Number.isNaN(processor_s) ? '' : `${processor_s.toFixed(0).padStart(8)} s`}`;
+function lineOf({ title, wall_s, processor_s }) {
+  const processor = Number.isNaN(processor_s) ? '' : `${processor_s.toFixed(0).padStart(8)} s`;
+  return `${title.padEnd(26)}${wall_s.toFixed(0).padStart(4)} s${processor}`;
+}
 
 async function runNamed(node, rest) {
   const { files, options } = chooseTests(rest, allTests());

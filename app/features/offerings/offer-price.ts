@@ -53,5 +53,8 @@ export function premiumOf(price: string, last: string): string | null {
 }
 
 /** Whether anything can become due besides the deposit: nothing can if the full, known price is frozen. */
-export const mayOwe = ({ isPriced, deposit }: Pick<RowOf<'offerings/listOfferings'>, 'isPriced' | 'deposit'>): boolean =>
+export const mayOwe = ({
+  isPriced,
+  deposit,
+}: Pick<RowOf<'offerings/listOfferings'>, 'isPriced' | 'deposit'>): boolean =>
   !isPriced || (parseScaled(deposit) ?? 0n) < SCALE;

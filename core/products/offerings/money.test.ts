@@ -1,5 +1,5 @@
 /** Over any life of an application, of any kind, no money is made or lost, and the offer's clearing ends at nothing. */
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SCALE } from '../../ledger/money.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';

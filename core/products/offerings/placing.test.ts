@@ -1,5 +1,5 @@
 /** The cost of a placing's discount to the promotion account. */
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SCALE } from '../../ledger/money.ts';
 import { discounted } from './market-rules.ts';

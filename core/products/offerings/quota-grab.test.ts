@@ -1,5 +1,5 @@
 /** How one second's requests share what is left. */
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SCALE } from '../../ledger/money.ts';
 import { capOf, discountOf, shareSecond } from './offer-kinds.ts';
