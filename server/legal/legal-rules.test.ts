@@ -66,7 +66,7 @@ const OF_THE_PRIVACY_POLICY: readonly Held[] = [
   },
   {
     at: 'privacy 10 3',
-    by: ['server/staff/no-power.test.ts', 'the serving role can alter neither a transfer'],
+    by: ['server/staff/no-power.trial.test.ts', 'the serving role can alter neither a transfer'],
     says: [
       /no right in the database to change or delete transfers/,
       /無權變更或刪除轉帳紀錄/,
@@ -186,7 +186,7 @@ const OF_TRADING: readonly Held[] = [
   {
     at: 'agreement 6 1',
     by: [
-      'server/staff/no-power.test.ts',
+      'server/staff/no-power.trial.test.ts',
       'no call of the console is about a price, a fill, a draw or a balance, and no field of one',
     ],
     says: [
@@ -264,7 +264,7 @@ const OF_TRADING: readonly Held[] = [
   {
     at: 'agreement 14 1',
     by: [
-      'server/venue/guarded-feed.test.ts',
+      'server/venue/guarded-feed.trial.test.ts',
       'has no quote before a good one was said, nor for what its feed does not price',
     ],
     says: [

@@ -24,7 +24,7 @@ export const WRITTEN_BY_PROGRAMS = ['docs/access.md', 'server/db/types.ts'];
  * Its own tests, and those that look at all areas' exports. The first one writes the page of who may make which call.
  */
 export const TESTS = [
-  'e2e/matrix/matrix.test.ts',
+  'e2e/matrix/matrix.trial.test.ts',
   'pledges/',
   'core/areas.test.ts',
   'core/ledger/',

@@ -5,26 +5,26 @@ const TESTS = [
   'core/trading/trading/place-order.test.ts',
   'core/trading/day-trading/review.test.ts',
   'app/features/trading/ticket/words.test.tsx',
-  'e2e/journeys/day-trading.test.ts',
+  'e2e/journeys/day-trading.trial.test.ts',
   'e2e/journeys/wallet.test.ts',
   'server/staff-audit/verify-entries.test.ts',
   'core/ledger/money.test.ts',
-  'e2e/journeys/money-in-and-out.test.ts',
+  'e2e/journeys/money-in-and-out.trial.test.ts',
 ];
 
 test.each([
   ['trading', ['core/trading/trading/place-order.test.ts', 'app/features/trading/ticket/words.test.tsx']],
-  ['day-trading', ['core/trading/day-trading/review.test.ts', 'e2e/journeys/day-trading.test.ts']],
+  ['day-trading', ['core/trading/day-trading/review.test.ts', 'e2e/journeys/day-trading.trial.test.ts']],
   ['wallet', ['e2e/journeys/wallet.test.ts']],
   ['staff', ['server/staff-audit/verify-entries.test.ts']],
-  ['money', ['core/ledger/money.test.ts', 'e2e/journeys/money-in-and-out.test.ts']],
+  ['money', ['core/ledger/money.test.ts', 'e2e/journeys/money-in-and-out.trial.test.ts']],
 ])('%s names the tests below its folders and those with it in their name, in all rooms', (word, found) => {
   expect(testsOf(word, TESTS)).toEqual(found);
 });
 
 test('a part of a path names tests too, each once, and options stay what they are', () => {
   expect(chooseTests(['core/money', 'money', '-t', 'rounds'], TESTS)).toEqual({
-    files: ['core/ledger/money.test.ts', 'e2e/journeys/money-in-and-out.test.ts'],
+    files: ['core/ledger/money.test.ts', 'e2e/journeys/money-in-and-out.trial.test.ts'],
     options: ['-t', 'rounds'],
   });
 });

@@ -10,7 +10,7 @@ import { startTestServer } from '../testing/test-server.ts';
 const SCRIPT = join(import.meta.dirname, '..', '..', 'docs', 'check-prices.mjs');
 /**
  * Of each instrument; the script reads all five years of them unless told. So many show a gap that tells half of its
- * session at t 14, and days that take a quarter back at t 7 (bench/fair/strangers-check.test.ts).
+ * session at t 14, and days that take a quarter back at t 7 (bench/fair/strangers-check.trial.test.ts).
  */
 const BARS = 300;
 const ENOUGH_MS = 240_000;
