@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { makeMemoryFolder } from './tools/set-up/memory-folder.mjs';
@@ -15,7 +15,7 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compile
 const memory = process.env.TMPDIR === undefined ? makeMemoryFolder() : null;
 if (memory !== null) process.env.TMPDIR = memory;
 
-/** `npm test` runs `*.test.ts`; `npm run trials` runs `*.trial.test.ts`, and draws in full where inputs are random. */
+/** `npm test` runs `*.test.ts`; `npm run trials` runs `*.trial.test.ts`. */
 const trials = process.env.BOURSE_TESTS === 'trials';
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'tools/example-area/*/**'];
@@ -27,17 +27,13 @@ function testsIn(...rooms: readonly string[]): string[] {
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.test\.tsx?$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path))
       .map((path) => `${room}/${path.replaceAll('\\', '/')}`)
-      .filter((path) => isTrial(path) === trials || (trials && drawsAtRandom(path))),
+      .filter((path) => isTrial(path) === trials),
   );
 }
-
-const drawsAtRandom = (path: string) => readFileSync(join(root, path), 'utf8').includes("from 'fast-check'");
 
 // A trial may fail on a busy machine (a session that isn't opened within two seconds is a 503) and is tried once more;
 // those that needed it are named at the end. A random one isn't: a counterexample may be found only once.
 const whole = { retry: trials ? 1 : 0, expect: { poll: { timeout: 10_000 } } };
-const fewerDraws = { find: /^fast-check$/, replacement: join(root, 'tools/set-up/fewer-draws.ts') };
-const resolve = { alias: trials ? [] : [fewerDraws] };
 
 /**
  * `rules` and `fronts` need nothing, `server` a database; `rules`, `server` and `journeys` load their modules once for
@@ -49,7 +45,6 @@ export default defineConfig({
     passWithNoTests: true,
     projects: [
       {
-        resolve,
         test: {
           name: 'rules',
           include: testsIn('core', 'simulator', 'contract', 'tools', 'bench').filter(
@@ -64,7 +59,6 @@ export default defineConfig({
       },
       {
         // Stand-ins of a browser's globals: each file has its own.
-        resolve,
         test: {
           name: 'fronts',
           include: testsIn('web', 'app', 'console'),
@@ -75,7 +69,6 @@ export default defineConfig({
         },
       },
       {
-        resolve,
         test: {
           name: 'server',
           include: [
