@@ -55,11 +55,9 @@ const YEARS_OF_365: ReadonlySet<Currency> = new Set([
 ]);
 export const dayBasis = (currency: Currency): DayBasis => (YEARS_OF_365.has(currency) ? 365 : 360);
 
-/**
- * The rounding rest of a night's fee is carried to the next fee on the same instrument: otherwise a short that is split
- * into single shares would owe nothing for any of them, night after night. For an account, a portfolio and a kind, all
- * fees together equal the exact sum rounded once.
- */
+// The rounding rest of a night's fee is carried to the next fee on the same instrument: otherwise a short that is split
+// into single shares would owe nothing for any of them, night after night. For an account, a portfolio and a kind, all
+// fees together equal the exact sum rounded once.
 
 /** Since the night of this date; until then each fee was rounded by itself. */
 export const CARRIED_FROM = '2026-12-01';

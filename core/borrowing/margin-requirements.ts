@@ -84,10 +84,8 @@ export const DAY_TRADING_MARGIN: MarginTerms = {
   warning: percent('5'),
 };
 
-/**
- * The operator's margin requirements: dated rules by market, board, instrument, volatility and size of a position. The
- * house's own apply if nothing was set.
- */
+// The operator's margin requirements: dated rules by market, board, instrument, volatility and size of a position. The
+// house's own apply if nothing was set.
 
 export interface MarginTable extends MarginTerms {
   maximumLeverage: number;

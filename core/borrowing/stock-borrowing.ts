@@ -113,10 +113,8 @@ export function recalled<Each extends Borrower>(
   return chosen;
 }
 
-/**
- * How much of an instrument can be borrowed to be sold short, and what borrowing it costs. Dated data by market; an
- * instrument that fits no tier isn't lent.
- */
+// How much of an instrument can be borrowed to be sold short, and what borrowing it costs. Dated data by market; an
+// instrument that fits no tier isn't lent.
 
 /**
  * `share`: the part of all its units that can be lent to all customers together. `times`: its fee as a multiple of the

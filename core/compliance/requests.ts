@@ -94,7 +94,7 @@ export type Proposals = Joined<Brought<'proposals'>>;
 
 export type ProposalKind = keyof Proposals & string;
 
-/** What a step of a request decides, for every kind: the step, and what comes with it. */
+// What a step of a request decides, for every kind: the step, and what comes with it.
 
 export const stepped = (
   { lastSeq }: Pick<Changes, 'lastSeq'>,

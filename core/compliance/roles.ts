@@ -39,7 +39,7 @@ type Grants = typeof SHARED_GRANTS & Joined<Brought<'permissions'>>;
 /** Every permission but those to decide a kind of request. */
 export type HousePermission = keyof Grants & string;
 
-/** Which roles a person may be given, and how many people it takes. Times are epoch ms. */
+// Which roles a person may be given, and how many people it takes. Times are epoch ms.
 
 /** The roles that decide about customers' money. */
 export const MONEY_ROLES: readonly Role[] = ['reviewer', 'treasurer'];

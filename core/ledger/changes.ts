@@ -27,10 +27,8 @@ export const withRecords = <Made extends Changes>(changes: Made, more: Records):
   records: { ...changes.records, ...more },
 });
 
-/**
- * The kinds of records that decisions write besides transfers. Each area declares its own where it defines them
- * (`declare module`); a kind that no area stores is a type error in `server/registry.ts`.
- */
+// The kinds of records that decisions write besides transfers. Each area declares its own where it defines them
+// (`declare module`); a kind that no area stores is a type error in `server/registry.ts`.
 
 /** The record type by kind. */
 export interface RecordKinds {}

@@ -1,3 +1,4 @@
+import { checkCircles } from './circles.ts';
 import { checkCycles, checkFeatures } from './fronts.ts';
 import { checkLayers } from './layers.ts';
 import { checkNames } from './names.ts';
@@ -10,6 +11,7 @@ const expected: [path: string, says: string][] = [
   ['core/imports-the-server.ts', 'core/ may import nothing, not server/'],
   ['core/imports-node.ts', 'core/ may use nothing'],
   ['core/asks-a-clock.ts', 'asks a clock'],
+  ['core/markets/closes-a-circle.ts', 'in a circle of 2 files'],
   ['simulator/draws-by-itself.ts', 'draws by itself'],
   ['contract/imports-the-app.ts', 'contract/ may import core, not app/'],
   ['app/imports-node.ts', 'a browser has no Node'],
@@ -30,7 +32,7 @@ const expected: [path: string, says: string][] = [
 
 /** Findings about the checks themselves: a canary that is missing, or that sang unheard. */
 export function checkCanaries(canaries: Source[]): Finding[] {
-  const checks = [checkLayers, checkRooms, checkFeatures, checkCycles, checkPurity, checkNames];
+  const checks = [checkLayers, checkRooms, checkFeatures, checkCycles, checkCircles, checkPurity, checkNames];
   const found = checks.flatMap((check) => check(canaries));
   return expected.flatMap(([path, says]) => {
     const heard = found.some((one) => one.path.replace(/:\d+$/, '') === path && one.says.includes(says));

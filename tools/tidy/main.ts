@@ -1,6 +1,7 @@
 /** Style that matters, as a check: `npm run tidy`. The canaries break each rule on purpose and must be found. */
 import { checkAreas, reportAreas } from './areas.ts';
 import { checkCanaries } from './canaries.ts';
+import { checkCircles } from './circles.ts';
 import { checkConformance } from './conformance.ts';
 import { checkCycles, checkFeatures } from './fronts.ts';
 import { checkLayers, reportLayers } from './layers.ts';
@@ -18,6 +19,7 @@ const findings = [
   ...checkRooms(sources),
   ...checkFeatures(sources),
   ...checkCycles(sources),
+  ...checkCircles(sources),
   ...checkLayers(sources),
   ...checkPurity(sources),
   ...checkNames(sources),

@@ -3,7 +3,7 @@ import type { Ways } from '../../ledger/booking.ts';
 
 export const references = { checkIn: 'checkIn [0-9]{4}-[0-9]{2}-[0-9]{2}', bonus: 'bonus [0-9]{1,9}' } as const;
 
-/** Bookings of the daily check-in. */
+// Bookings of the daily check-in.
 
 export const bookings = {
   checkIn: [[['promotion'], ['available'], ['checkIn', 'bonus']]],

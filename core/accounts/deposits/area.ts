@@ -24,7 +24,7 @@ export const permissions = {
   'money.channels': { by: ['treasurer', 'owner'], rests: true },
 } as const satisfies Area['permissions'];
 
-/** Bookings of money that comes in. */
+// Bookings of money that comes in.
 
 const REQUEST = ['request'] as const;
 

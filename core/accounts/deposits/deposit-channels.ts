@@ -198,7 +198,7 @@ export function ruleTakesNone(
   ];
 }
 
-/** The key of a private deposit channel: the operator hands it to those it is for, in person or by letter. */
+// The key of a private deposit channel: the operator hands it to those it is for, in person or by letter.
 
 /** Digits and letters that can't be confused, spoken or written. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';

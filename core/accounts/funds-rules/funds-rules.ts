@@ -183,7 +183,7 @@ export function checkBounds(
   return null;
 }
 
-/** How much one person may decide alone within thirty days, regardless of single amounts. Minor units. */
+// How much one person may decide alone within thirty days, regardless of single amounts. Minor units.
 
 /** Beyond them it takes two people: for one customer, and by one approver. */
 interface AloneLimits {

@@ -13,7 +13,7 @@ export const proposals = {
 /** A movement of capital that two people have decided, by its number. */
 export const references = { houseCapital: 'h[0-9]{1,18}' } as const;
 
-/** Capital goes from the house into an account of its own, and comes back. */
+// Capital goes from the house into an account of its own, and comes back.
 
 const CAPITAL = ['houseCapital'] as const;
 

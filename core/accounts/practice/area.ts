@@ -10,7 +10,7 @@ export const proposals = {
 
 export const permissions = { 'system.clock': { by: ['owner'] } } as const satisfies Area['permissions'];
 
-/** The booking of practice money. */
+// The booking of practice money.
 
 export const bookings = {
   practice: [[['promotion'], ['available'], ['practiceMoney']]],

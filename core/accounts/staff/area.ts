@@ -26,7 +26,7 @@ export const permissions = {
   staff: { by: ['owner'], rests: true },
 } as const satisfies Area['permissions'];
 
-/** Bookings by staff. */
+// Bookings by staff.
 
 const REQUEST = ['request'] as const;
 

@@ -124,7 +124,7 @@ export function readMt940(text: string, currency: Currency): StatementLine[] | U
   return imbalanceOf(fields, lines, currency) ?? lines;
 }
 
-/** Payments as banks describe them in a statement's lines: finds our reference anywhere in their text. */
+// Payments as banks describe them in a statement's lines: finds our reference anywhere in their text.
 
 /** Lines in one file; far more than banks send in a day. */
 export const LINES_MAXIMUM = 10_000;
@@ -172,7 +172,7 @@ export function entryOf(text: string, part?: number): { entry?: string } {
   return plain === '' || isNoReference(plain) ? {} : { entry: part === undefined ? plain : `${plain} ${part}` };
 }
 
-/** Whose account a bank's statement is for, compared with those that the house has given to its customers. */
+// Whose account a bank's statement is for, compared with those that the house has given to its customers.
 
 /** As named in a statement, with the line. */
 export interface StatedAccount {

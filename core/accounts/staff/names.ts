@@ -11,7 +11,7 @@ export const hasMixedWord = (name: string): boolean =>
     .split(/[\s\p{P}]+/u)
     .some(mixesAlphabets);
 
-/** Alphabets whose letters look alike, so that one letter could pose as another. */
+// Alphabets whose letters look alike, so that one letter could pose as another.
 
 /** Others may be mixed with one of these. */
 const ALIKE = ['Latin', 'Cyrillic', 'Greek'].map((script) => new RegExp(`\\p{Script=${script}}`, 'u'));

@@ -17,7 +17,7 @@ export const requests = {
   },
 } as const satisfies Area['requests'];
 
-/** Bookings of money that goes out: held when it is asked for, and paid or given back. */
+// Bookings of money that goes out: held when it is asked for, and paid or given back.
 
 const REQUEST = ['request'] as const;
 

@@ -96,10 +96,8 @@ const bareName = (name: string): string =>
     .replaceAll(/[\s\p{P}]/gu, '')
     .toUpperCase();
 
-/**
- * Banks and card companies to choose from, by country, and their names in their own language. The numbers name only a
- * few of Korea's, so its well-known ones are written down here, as of November 2026; any other can be typed.
- */
+// Banks and card companies to choose from, by country, and their names in their own language. The numbers name only a
+// few of Korea's, so its well-known ones are written down here, as of November 2026; any other can be typed.
 
 export type BankLanguage = 'en' | 'cn' | 'zhs' | 'kor' | 'esp';
 type Own = Partial<Record<BankLanguage, string>>;

@@ -89,10 +89,8 @@ export function annualRate(received: Amount, paid: readonly Amount[]): Rate {
   return divide(high * 12n * SCALE, unit * hundredth, 'half-up') * hundredth;
 }
 
-/**
- * How the days of a loan are counted, by the lent currency. Actual days use the money market's year (as for financing);
- * `30/360` counts every month as 30 days of a year of 360.
- */
+// How the days of a loan are counted, by the lent currency. Actual days use the money market's year (as for financing);
+// `30/360` counts every month as 30 days of a year of 360.
 
 export type DayCount = '30/360' | 'actual/360' | 'actual/365';
 

@@ -135,7 +135,7 @@ function end(book: LoanBook, now: number): { book: LoanBook; waived: Amount } {
   return { book: { ...book, status, instalments, endedAt: now, exact: 0n, booked: 0n, prepaid: 0n }, waived };
 }
 
-/** Recomputes a loan from its terms, its days and its payments, to check what is stored. */
+// Recomputes a loan from its terms, its days and its payments, to check what is stored.
 
 /** Its state by the date up to which the stored one is counted; payments are in order. */
 export function replayLoan(stored: LoanBook, payments: readonly LoanPayment[], zones: Zones): LoanBook {
@@ -171,7 +171,7 @@ export function replayLoan(stored: LoanBook, payments: readonly LoanPayment[], z
   return { ...book, proposal: stored.proposal, nextAt: stored.nextAt, provision: provisionOf(book) };
 }
 
-/** What happens next to a loan if its customer does nothing, for the staff in charge of it. */
+// What happens next to a loan if its customer does nothing, for the staff in charge of it.
 
 /**
  * `lapses`: an offer that isn't accepted; `collected`: what is due, as soon as there is money; `sold`: from the pledge,

@@ -165,7 +165,7 @@ export function untold(marketCap: Cell): Record<Figure, Cell> {
   return { ...cells, marketCap };
 }
 
-/** A radar chart of companies side by side: how far each reaches along each figure. */
+// A radar chart of companies side by side: how far each reaches along each figure.
 
 /**
  * Each row is a figure, each place in it a company: shares of the best, from 0 to 1; a missing or negative one is 0.
@@ -182,7 +182,7 @@ export function pointAt(reach: number, axis: number, count: number): [x: number,
   return [reach * Math.cos(angle), reach * Math.sin(angle)];
 }
 
-/** The worth of one currency in another over some days: the mean of the daily closes, and the last of them. */
+// The worth of one currency in another over some days: the mean of the daily closes, and the last of them.
 
 /** A dong is 0.00004 dollars: eight decimals would leave four digits of that. */
 export const RATE_DIGITS = 12;

@@ -81,10 +81,8 @@ export function rank<Company extends Ranked>(
   };
 }
 
-/**
- * Themes: lists of companies of all markets by fixed rules. Every company that fits is in one; none is chosen,
- * recommended or paid for.
- */
+// Themes: lists of companies of all markets by fixed rules. Every company that fits is in one; none is chosen,
+// recommended or paid for.
 
 export type ThemeRule =
   | { kind: 'industries'; industries: readonly IndustryCode[] }

@@ -53,10 +53,8 @@ export function placeOfKeys(text: string, keys: string): number {
   return characters.findIndex((_, at) => hangulKeys(characters.slice(at).join('')).startsWith(keys));
 }
 
-/**
- * Text typed on the wrong keyboard layout, as it was meant: "tkatjd" for "삼성", "ㅁㅔㅔㅣㄷ" for "apple". Source: the layout
- * of two sets, KS X 5002.
- */
+// Text typed on the wrong keyboard layout, as it was meant: "tkatjd" for "삼성", "ㅁㅔㅔㅣㄷ" for "apple". Source: the layout
+// of two sets, KS X 5002.
 
 const LATIN = 'qwertyuiopasdfghjklzxcvbnmQWERTOP';
 const HANGUL = 'ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡㅃㅉㄸㄲㅆㅒㅖ';

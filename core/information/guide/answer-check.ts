@@ -97,10 +97,8 @@ export function answerFault(
   );
 }
 
-/**
- * What every sentence of the guide must pass before anybody reads it: each of its numbers is in the facts it is based
- * on, and it neither advises nor predicts. Applies to templates and machines alike.
- */
+// What every sentence of the guide must pass before anybody reads it: each of its numbers is in the facts it is based
+// on, and it neither advises nor predicts. Applies to templates and machines alike.
 
 /** Characters that belong to one number: "−1,234.5%". A dash between two numbers doesn't. */
 const DIGITS = "\\p{Nd}(?:[\\p{Nd}.,:\\u00a0\\u202f']*\\p{Nd})?(?:\\s?%)?";

@@ -12,7 +12,7 @@ export const permissions = {
   'guide.answers': { by: ['support', 'product', 'owner'] },
 } as const satisfies Area['permissions'];
 
-/** Bookings of the guide's plan: a month's price. */
+// Bookings of the guide's plan: a month's price.
 
 export const bookings = { guidePlan: [[['available'], ['guideIncome'], ['guidePlan']]] } as const satisfies Ways;
 export const dayParts = { guidePlan: 'charges' } as const satisfies DayPartsOf<typeof bookings>;

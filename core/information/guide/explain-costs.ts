@@ -70,7 +70,7 @@ export const explainFee = (
   }),
 ];
 
-/** Explains the house's rates that no market's rulebook lists: changing money, and borrowing stock to sell short. */
+// Explains the house's rates that no market's rulebook lists: changing money, and borrowing stock to sell short.
 
 /** A rate of the house as it holds today; `value` is a decimal share. */
 export type HouseRate = Pick<Dated<string>, 'from' | 'source' | 'value'>;

@@ -55,7 +55,7 @@ export function explainPeriod(figures: PeriodFigures, { isOver, now }: { isOver:
   ];
 }
 
-/** Explains a movement of money: between which accounts, the balances afterwards, and the seal that binds it. */
+// Explains a movement of money: between which accounts, the balances afterwards, and the seal that binds it.
 
 export interface MovementFigures {
   at: string;

@@ -103,7 +103,7 @@ export function explainRefusal(code: string, params: Params, said: string, now: 
   ];
 }
 
-/** Explains the latest order that was refused at its fill, or that there is none; and what an order needs. */
+// Explains the latest order that was refused at its fill, or that there is none; and what an order needs.
 
 export interface RefusedOrder {
   name: string;

@@ -64,7 +64,7 @@ function above<Node>(level: readonly Node[], combine: (left: Node, right: Node) 
   return next;
 }
 
-/** Bytes and texts of proofs: hexadecimal, ASCII, and sums as 16 bytes, the most significant first. */
+// Bytes and texts of proofs: hexadecimal, ASCII, and sums as 16 bytes, the most significant first.
 
 export const SUM_BYTES = 16;
 /** No currency has this many minor units: a proof that says more is refused before anything is added. */

@@ -52,11 +52,9 @@ export function auctionReach(reference: Price, width: Rate | null): { low: Price
   return { low: reference - reach, high: reference + reach };
 }
 
-/**
- * How much of an auction customers may take, on each side: one person a tenth of what the market itself trades in it,
- * however many orders and accounts they have, and all together a quarter. With more, in thin trading, they would deal
- * with the house at a price they made themselves. The house's own rule, since 2026-11-21.
- */
+// How much of an auction customers may take, on each side: one person a tenth of what the market itself trades in it,
+// however many orders and accounts they have, and all together a quarter. With more, in thin trading, they would deal
+// with the house at a price they made themselves. The house's own rule, since 2026-11-21.
 
 const OF_ONE_PERCENT = 10n;
 const TOGETHER_PERCENT = 25n;

@@ -173,11 +173,9 @@ export function haltAt(
   return haltNow(state, instant);
 }
 
-/**
- * Bands around a moving average, and how long a quote may rest on one. Source: Plan to Address Extraordinary Market
- * Volatility. The average is taken over samples in stretches of half a minute, since the reference may not change more
- * often; the plan takes it over trades.
- */
+// Bands around a moving average, and how long a quote may rest on one. Source: Plan to Address Extraordinary Market
+// Volatility. The average is taken over samples in stretches of half a minute, since the reference may not change more
+// often; the plan takes it over trades.
 
 interface LimitState {
   reference: Price;

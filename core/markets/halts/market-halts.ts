@@ -120,10 +120,8 @@ function haltOf(
 export const marketHaltNow = ({ halt }: MarketHaltState, now: number): Halt | null =>
   halt && now < halt.until ? halt : null;
 
-/**
- * The halts of one instrument, or one market, in the regular session of a day so far: a fold over the seconds of its
- * price from the opening on. The same prices always give the same halts, whenever the fold begins.
- */
+// The halts of one instrument, or one market, in the regular session of a day so far: a fold over the seconds of its
+// price from the opening on. The same prices always give the same halts, whenever the fold begins.
 
 interface Band {
   low: Price;

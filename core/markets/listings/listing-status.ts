@@ -48,7 +48,7 @@ export type Adjusting = Dividing | Extract<CorporateAction, { kind: 'delisting' 
 export const isAdjusting = (action: CorporateAction): action is Adjusting =>
   isDividing(action) || action.kind === 'delisting';
 
-/** A new code or name: it is still the same instrument, and is found by all its former names. */
+// A new code or name: it is still the same instrument, and is found by all its former names.
 
 type SymbolChange = Extract<CorporateAction, { kind: 'symbolChange' }>;
 export const isSymbolChange = (action: CorporateAction): action is SymbolChange => action.kind === 'symbolChange';

@@ -55,7 +55,7 @@ function bandRuleOf(instrument: Instrument, date: string): BandRule | null {
   );
 }
 
-/** The instruments that a rule of the rulebook applies to. */
+// The instruments that a rule of the rulebook applies to.
 
 /** Whether `date` is one of the first `count` trading days of the instrument, including that of the listing. */
 function isAmongFirstDays(instrument: Pick<Instrument, 'market' | 'listedOn'>, date: string, count: number): boolean {

@@ -114,7 +114,7 @@ export function rebase(state: GuardState, ratio: Ratio): GuardState {
 export const accept = (state: GuardState, quote: Quote, now: number): GuardState | null =>
   faultOf(quote, state.instrument, now) ? null : unseen(state.instrument, quote);
 
-/** How a quote is judged before anything may happen at its price. */
+// How a quote is judged before anything may happen at its price.
 
 /** `good` is passed on; `held` needs more evidence, and the last good quote applies meanwhile; `bad` is discarded. */
 export type Verdict = 'good' | 'held' | 'bad';
@@ -171,10 +171,8 @@ export interface GuardRules {
   extendedStaleMs: number;
 }
 
-/**
- * How far prices are from one another, and how far they may be. Shares of the price as plain numbers: no money is
- * computed from them.
- */
+// How far prices are from one another, and how far they may be. Shares of the price as plain numbers: no money is
+// computed from them.
 
 const DAY_S = 86_400;
 /** The decay time of the recent variance, and how far ahead it says anything. */
@@ -234,7 +232,7 @@ function looksLikeSplit(
   );
 }
 
-/** What is wrong with a quote, regardless of earlier ones. A feed is foreign software: nothing is taken for granted. */
+// What is wrong with a quote, regardless of earlier ones. A feed is foreign software: nothing is taken for granted.
 
 const PRICES = ['last', 'bid', 'ask', 'open', 'previousClose', 'high', 'low'] as const;
 const COUNTS = ['volume', 'turnover'] as const;

@@ -78,7 +78,7 @@ export const IN_PHASES: MarketPhases = {
   ],
 };
 
-/** Holidays and special sessions of NSE and BSE, which keep one calendar. */
+// Holidays and special sessions of NSE and BSE, which keep one calendar.
 
 const source = (number: number, reference: string): string =>
   `NSE and BSE, "Trading holidays for the calendar year ${number}" (${reference})`;

@@ -1,8 +1,10 @@
-/** Charges of exchanges, regulator and states on an Indian trade, apart from the house's commission. */
+/** India: NSE, BSE, and less liquid instruments (trade for trade) over the counter. */
 import type { Charge, Dated, MarketRules } from './rule-types.ts';
 import { decimal, HOUSE, ladder, percent, span } from './notation.ts';
 import { commissionsOf } from './commission.ts';
 import { IN_PHASES, IN_SPECIAL_DAYS } from './in-sessions.ts';
+
+// Charges of exchanges, regulator and states on an Indian trade, apart from the house's commission.
 
 const STT = 'Finance (No. 2) Act 2004, chapter VII: securities transaction tax, rounded to the rupee by section 107';
 const STAMP = 'Indian Stamp Act 1899, article 56A of schedule I, in force since 2020-07-01';
@@ -107,8 +109,6 @@ const IN_CHARGES: readonly Dated<Charge>[] = [
     },
   },
 ];
-
-/** India: NSE, BSE, and less liquid instruments (trade for trade) over the counter. */
 
 const WEEKDAYS = [1, 2, 3, 4, 5];
 

@@ -77,7 +77,7 @@ export const KR_PHASES: MarketPhases = {
   ],
 };
 
-/** Closures and late days of the Korea Exchange. */
+// Closures and late days of the Korea Exchange.
 
 const SOURCE = 'KRX KOSPI Market Business Regulation, article 5, and KRX "Market closing (holiday)" list';
 const ACT_2026 =

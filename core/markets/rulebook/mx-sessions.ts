@@ -74,7 +74,7 @@ export const MX_PHASES: MarketPhases = {
   ],
 };
 
-/** Closures of the Mexican exchanges: the CNBV's yearly list, which BMV and BIVA follow. */
+// Closures of the Mexican exchanges: the CNBV's yearly list, which BMV and BIVA follow.
 
 const source = (number: number): string =>
   `BMV, calendario de días festivos ${number}; CNBV, días inhábiles ${number} (Diario Oficial de la Federación)`;

@@ -150,7 +150,7 @@ export interface MarketRules {
   maximumLeverage: readonly Dated<number>[];
 }
 
-/** Types of what changes during a day: auctions, which orders a phase accepts, and what pauses or stops trading. */
+// Types of what changes during a day: auctions, which orders a phase accepts, and what pauses or stops trading.
 
 /** The instruments that a rule applies to; all if nothing is given. */
 export interface Scope {

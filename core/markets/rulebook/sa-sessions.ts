@@ -51,7 +51,7 @@ export const SA_PHASES: MarketPhases = {
   halts: [],
 };
 
-/** Closures of the Saudi Exchange, whose week runs from Sunday to Thursday. */
+// Closures of the Saudi Exchange, whose week runs from Sunday to Thursday.
 
 const SOURCE = "Saudi Exchange, holiday announcements (Tadawul's calendar of holidays)";
 // Checked against the exchange's daily index figures of 2025, which have no session on these days and one on all

@@ -26,7 +26,7 @@ export const outsideRegular = (shorts: boolean): SpanRule[] => [
   { ...outside, kind: 'post', shorts },
 ];
 
-/** Markets without auctions, pauses and stops: digital currency and currency pairs. */
+// Markets without auctions, pauses and stops: digital currency and currency pairs.
 
 export const CONTINUOUS_PHASES: MarketPhases = {
   auctions: [],

@@ -72,7 +72,7 @@ export const TH_PHASES: MarketPhases = {
   ],
 };
 
-/** Closures of the Stock Exchange of Thailand. */
+// Closures of the Stock Exchange of Thailand.
 
 const source = (number: number): string =>
   `SET, "SET Holidays" ${number}; Securities and Exchange Commission of Thailand, notification on holidays ${number}`;

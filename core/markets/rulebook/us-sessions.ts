@@ -90,7 +90,7 @@ export const US_PHASES: MarketPhases = {
   ],
 };
 
-/** Holidays and early closes of NYSE and Nasdaq. */
+// Holidays and early closes of NYSE and Nasdaq.
 
 const SOURCE = 'NYSE Group, "Holidays & Trading Hours" for 2025, 2026 and 2027';
 // At 13:00 the core session ends; the late session ends at 17:00.

@@ -24,10 +24,8 @@ export const proposals = {
 /** A trade by its number, the same on both sides. */
 export const references = { blockTrade: 'b[0-9]{1,18}' } as const;
 
-/**
- * Bookings of blocks. The seller's side moves the shares' value to the clearing account, and the buyer's side takes it
- * out again, which leaves the account at zero.
- */
+// Bookings of blocks. The seller's side moves the shares' value to the clearing account, and the buyer's side takes it
+// out again, which leaves the account at zero.
 
 const TRADE = ['blockTrade'] as const;
 

@@ -78,7 +78,7 @@ export const atLast = (market: MarketView, { last }: Pick<Quote, 'last'>): Price
 export const isWithin = (price: Price, { low, high }: { low: Price; high: Price }): boolean =>
   price >= low && price <= high;
 
-/** The refusals that the rules of blocks give; each is an entry of the contract's catalogue. */
+// The refusals that the rules of blocks give; each is an entry of the contract's catalogue.
 
 export type BlockRefusal =
   | TradingRefusal

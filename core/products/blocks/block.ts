@@ -77,7 +77,7 @@ export interface Sale {
   sold: boolean;
 }
 
-/** Why a block ended before all of it was sold, in words that fit everybody: nothing of its seller's account shows. */
+// Why a block ended before all of it was sold, in words that fit everybody: nothing of its seller's account shows.
 
 /**
  * - `withdrawn`: by its seller, or by the rule of a desk of the house.

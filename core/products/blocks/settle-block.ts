@@ -107,10 +107,8 @@ function execute(state: AccountState, found: Purchase, market: MarketView, now: 
   return { ...changes, records: { ...changes.records, blockPurchases: [made] } };
 }
 
-/**
- * A block ends once its seller may no longer take part in one, which frees the shares it reserved. Trading lets its
- * order wait, since that closes a position.
- */
+// A block ends once its seller may no longer take part in one, which frees the shares it reserved. Trading lets its
+// order wait, since that closes a position.
 
 /** `seq`: the block's order. Null if it doesn't wait, or nothing bars its seller any more. */
 export function decideEndBarred(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {

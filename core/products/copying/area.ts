@@ -9,10 +9,8 @@ export const chart = [
 /** A share by its number, the same on both sides. */
 export const references = { copying: 'y[0-9]{1,18}' } as const;
 
-/**
- * What copying books besides moving money between a customer's portfolios: a leader's share of a gain, from the
- * follower through the house's account to the leader.
- */
+// What copying books besides moving money between a customer's portfolios: a leader's share of a gain, from the
+// follower through the house's account to the leader.
 
 const COPY = ['copying'] as const;
 

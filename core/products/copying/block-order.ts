@@ -132,7 +132,7 @@ export function offerOf(
   return isDearer ? null : { quote, price, impact, displayedSize, takenBefore: own, quantity, rule: 'copy' };
 }
 
-/** The market as a block meets it, behind what the leader and earlier blocks have just taken. */
+// The market as a block meets it, behind what the leader and earlier blocks have just taken.
 
 export const directionOfFill = ({ side, effect }: Pick<LedFill, 'side' | 'effect'>): Direction =>
   directionOf(side, effect);
@@ -168,10 +168,8 @@ export function blockMarket(
   };
 }
 
-/**
- * Closings of copies that end together: they belong to no fill of their leader's, and start at the best displayed
- * price.
- */
+// Closings of copies that end together: they belong to no fill of their leader's, and start at the best displayed
+// price.
 
 export const leavingFill = (
   { instrument, side }: Pick<Position, 'instrument' | 'side'>,

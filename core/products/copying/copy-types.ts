@@ -189,10 +189,8 @@ export interface CopyShare {
   bookedAfter: bigint;
 }
 
-/**
- * How a message names a leader: a customer's own word, or a strategy's rule and market as codes, which are put into the
- * reader's language. No customer's name contains the line break between them.
- */
+// How a message names a leader: a customer's own word, or a strategy's rule and market as codes, which are put into the
+// reader's language. No customer's name contains the line break between them.
 
 export type Named = Pick<Leader, 'alias' | 'strategy'>;
 export const toldName = ({ alias, strategy }: Named): string =>

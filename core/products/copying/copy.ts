@@ -285,7 +285,7 @@ export const isBeyondLoss = ({ base, stopLossRate, status }: Copy, equity: Amoun
   equity < base &&
   (base - equity) * SCALE >= base * stopLossRate;
 
-/** The minimum that a copy begins with, and that a leader has of their own. The house's own rule, in each currency. */
+// The minimum that a copy begins with, and that a leader has of their own. The house's own rule, in each currency.
 
 const COPY_TIMES = 5n;
 const STAKE_TIMES = 50n;

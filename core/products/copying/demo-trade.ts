@@ -34,9 +34,7 @@ export function decideDemoTrade(
   return decidePlaceOrder(state, atMarket({ side: 'long', effect: 'open' }, quantity, 1), market, now);
 }
 
-/**
- * Closes the holdings of a copy that is being stopped as its follower could: at the market, as far as its depth allows.
- */
+// Closes the holdings of a copy that is being stopped as its follower could: at the market, as far as its depth allows.
 
 /** After a refusal it is tried again; null if nothing can be filled now. */
 export function decideCloseHeld(

@@ -205,7 +205,7 @@ export function decideReceive(state: Pick<AccountState, 'copyShares' | 'lastSeq'
   };
 }
 
-/** What the copy lacks of a leader's share in its currency is bought with its other currencies, at customers' rates. */
+// What the copy lacks of a leader's share in its currency is bought with its other currencies, at customers' rates.
 
 /** The rates at which a copy's other currencies can be exchanged; `missing`: one of them can't be exchanged now. */
 export interface Ways {

@@ -55,10 +55,8 @@ export const permissions = {
   'customers.service': { by: ['support', 'reviewer', 'treasurer'] },
 } as const satisfies Area['permissions'];
 
-/**
- * Bookings of loans. `loan` shows the customer the principal owed, against `lent`; everything owed to the house,
- * including interest and fee, is in `receivables`. Interest is income in the night for which it is counted.
- */
+// Bookings of loans. `loan` shows the customer the principal owed, against `lent`; everything owed to the house,
+// including interest and fee, is in `receivables`. Interest is income in the night for which it is counted.
 
 const LOAN = ['loan'] as const;
 

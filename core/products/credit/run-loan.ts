@@ -299,7 +299,7 @@ export function decidePropose(
   return made(state, run, null);
 }
 
-/** The transfers of a loan, by kind; a zero amount moves nothing. */
+// The transfers of a loan, by kind; a zero amount moves nothing.
 
 type Code = keyof typeof bookings;
 

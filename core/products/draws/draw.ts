@@ -118,11 +118,9 @@ export function notesOf(facts: DrawFacts): string[] {
   return notes;
 }
 
-/**
- * The order of a draw. Each entry has a ticket: a keyed hash of its leaf, with a key that nobody knows before all
- * entries are fixed. The smallest ticket comes first. Nobody is drawn twice, all orders are equally likely, and an
- * entrant needs only their own receipt to compute their ticket.
- */
+// The order of a draw. Each entry has a ticket: a keyed hash of its leaf, with a key that nobody knows before all
+// entries are fixed. The smallest ticket comes first. Nobody is drawn twice, all orders are equally likely, and an
+// entrant needs only their own receipt to compute their ticket.
 
 /** The key of all tickets, of the entries' root and the randomness, both as hexadecimal. */
 const drawKey = (offering: string, root: string, randomness: string): Uint8Array =>

@@ -119,10 +119,8 @@ export function isEntered({ offering, entry: facts, index, count, path, root }: 
   return top !== null && toHex(top) === root;
 }
 
-/**
- * All receipts of an offer from one tree: each costs one look-up per level, where a separate path would need every
- * hash.
- */
+// All receipts of an offer from one tree: each costs one look-up per level, where a separate path would need every
+// hash.
 
 export interface EntriesTree {
   root: Uint8Array;

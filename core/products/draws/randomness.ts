@@ -74,10 +74,8 @@ function ofDelay(
   return { randomness: toHex(sha256(ascii(output))) };
 }
 
-/**
- * Rounds of drand, the public randomness of many organizations (drand.love): they sign each round's number together at
- * its time, and nobody can know a signature before. The caller provides the signature check (BLS12-381).
- */
+// Rounds of drand, the public randomness of many organizations (drand.love): they sign each round's number together at
+// its time, and nobody can know a signature before. The caller provides the signature check (BLS12-381).
 
 /** A chain as drand's `/info` describes it; `genesis` and `period` in seconds. */
 export interface BeaconChain {
@@ -156,11 +154,9 @@ export const verifierBy =
 const isKnownChain = (chain: string, publicKey: string): boolean =>
   chain === QUICKNET.hash && publicKey === QUICKNET.publicKey;
 
-/**
- * A function that takes long to compute, however many machines one has, and is quick to check: square roots modulo a
- * prime, one after the other (Sloth: Lenstra and Wesolowski, A random zoo, 2015). A root takes one exponentiation,
- * checking it one squaring.
- */
+// A function that takes long to compute, however many machines one has, and is quick to check: square roots modulo a
+// prime, one after the other (Sloth: Lenstra and Wesolowski, A random zoo, 2015). A root takes one exponentiation,
+// checking it one squaring.
 
 /** The 2,048-bit prime of RFC 3526, section 3: made of the digits of pi, and 3 modulo 4. */
 export const DELAY_PRIME = BigInt(

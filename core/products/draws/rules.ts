@@ -167,10 +167,8 @@ export function passOn(
   return more.map((part) => part * rule.step);
 }
 
-/**
- * Divides a number of whole units among people in the order of a draw. Everything here is in units; `caps`: how many
- * each may still get. Results are in the same order.
- */
+// Divides a number of whole units among people in the order of a draw. Everything here is in units; `caps`: how many
+// each may still get. Results are in the same order.
 
 const sumOf = (numbers: readonly bigint[]): bigint => numbers.reduce((sum, number) => sum + number, 0n);
 const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);

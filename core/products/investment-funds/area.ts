@@ -32,11 +32,9 @@ export const proposals = {
   fundCorrection: { permission: 'money.correct', lapses: { days: 14 } },
 } as const satisfies Area['proposals'];
 
-/**
- * Bookings of funds. A customer's money is set aside until the dealing day; then it moves through the clearing account
- * into the fund's own account, and redemptions come back the same way: when all are settled, the clearing account is
- * empty.
- */
+// Bookings of funds. A customer's money is set aside until the dealing day; then it moves through the clearing account
+// into the fund's own account, and redemptions come back the same way: when all are settled, the clearing account is
+// empty.
 
 const ORDER = ['fundOrder'] as const;
 const DAY = ['fundDay'] as const;

@@ -142,7 +142,7 @@ export function basketOrders(
   return [...salesOf(over, rebalancing ? least : worth, lacks, due), ...purchases];
 }
 
-/** A fund's account trades and exchanges like anybody's, at the same prices and rates. */
+// A fund's account trades and exchanges like anybody's, at the same prices and rates.
 
 /** `rate`: for a purchase in another currency, which is paid with the fund's own. */
 export function decideTrade(

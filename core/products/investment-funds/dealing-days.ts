@@ -79,9 +79,7 @@ export function isRebalancing(
   return rebalancing === 'monthly' || month % 3 === 1;
 }
 
-/**
- * The calendar of a plan: a day of each month, the last one if the month is shorter, moved if it isn't a dealing day.
- */
+// The calendar of a plan: a day of each month, the last one if the month is shorter, moved if it isn't a dealing day.
 
 /** A day that isn't a dealing day moves to the next one, or to the one before. */
 export type Roll = 'following' | 'preceding';

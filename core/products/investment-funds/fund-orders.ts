@@ -166,7 +166,7 @@ export function cancelled(state: Seen, order: FundOrder, now: number): Ordered {
   };
 }
 
-/** Why an order or a plan for a fund is refused, and how its money is written. */
+// Why an order or a plan for a fund is refused, and how its money is written.
 
 export type FundRefusal =
   | RestrictionRefusal

@@ -42,10 +42,8 @@ export const firstPriceOf = (currency: Currency): Price => (digitsOf(currency) =
 /** The fee is for a year of this many days, leap years too. */
 export const YEAR_DAYS = 365n;
 
-/**
- * A fund's worth at its valuation point, the close of its market on a dealing day. Holdings count at the last trade
- * until then, its money as it is; other currencies at one fix, their rate at that very moment.
- */
+// A fund's worth at its valuation point, the close of its market on a dealing day. Holdings count at the last trade
+// until then, its money as it is; other currencies at one fix, their rate at that very moment.
 
 /** A holding of an instrument, with the stated close. */
 export interface Held {
@@ -140,7 +138,7 @@ export function strike(mandate: Pick<Mandate, 'currency' | 'feeRate'>, stated: S
 /** A year's change from one price to another, as a share; for display. */
 export const changeOf = (from: Price, to: Price): bigint => divide((to - from) * SCALE, from, 'half-even');
 
-/** Facts on a fund's page: how much it has moved, and its costs in money. */
+// Facts on a fund's page: how much it has moved, and its costs in money.
 
 const WEEKS_A_YEAR = 52;
 /** Fewer weekly changes prove nothing. */

@@ -120,10 +120,8 @@ export interface FundHolding {
   cost: Amount;
 }
 
-/**
- * Units, six decimals each. Every rounding favours those who stay: a buyer gets no more units than they paid for, and a
- * redeemer no more money than their units are worth.
- */
+// Units, six decimals each. Every rounding favours those who stay: a buyer gets no more units than they paid for, and a
+// redeemer no more money than their units are worth.
 
 export const UNIT_DIGITS = 6;
 const shift = (currency: Currency): bigint => power10(SCALE_DIGITS + UNIT_DIGITS - digitsOf(currency));

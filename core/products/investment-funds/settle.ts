@@ -175,7 +175,7 @@ export function decidePay(state: Seen, seq: bigint, date: string, { name }: Name
   };
 }
 
-/** A dealing day: one price for everybody, and its effect on each order. */
+// A dealing day: one price for everybody, and its effect on each order.
 
 /** Orders waiting for a day. */
 export interface Flow {

@@ -1,4 +1,4 @@
-/** A demo player's purchases: at the market, for a fifth of the available money. */
+/** Trades in a league's entry that its customer doesn't make: a demo player's, and those after the season. */
 import { lotOf } from '../../markets/order-rules/lots.ts';
 import { notional } from '../../ledger/money.ts';
 import { atMarket } from '../../trading/orders/order.ts';
@@ -9,6 +9,8 @@ import type { MarketView } from '../../trading/orders/market-view.ts';
 import { closeByHouse } from '../../trading/trading/close-by-house.ts';
 import { Draft } from '../../trading/execution/draft.ts';
 import { finish } from '../../trading/trading/run-order.ts';
+
+// A demo player's purchases: at the market, for a fifth of the available money.
 
 const PART = 5n;
 
@@ -24,7 +26,7 @@ export function decidePlay(state: AccountState, market: MarketView, now: number)
     : decidePlaceOrder(state, atMarket({ side: 'long', effect: 'open' }, lots * lot), market, now);
 }
 
-/** After a season waiting orders end, and the house closes open positions as far as the market takes them. */
+// After a season waiting orders end, and the house closes open positions as far as the market takes them.
 
 /** Null if there is nothing to close, or nothing can be filled now. */
 export function decideCloseAfter(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {

@@ -105,7 +105,7 @@ export function pointsOfWeek(
   return made.map(({ entry, rate }) => ({ entry, points: Math.max(0, WEEK_BEST - (better.get(rate) ?? 0)) }));
 }
 
-/** A frozen result as text: what a seal binds, and anybody can write again from the exported board. */
+// A frozen result as text: what a seal binds, and anybody can write again from the exported board.
 
 type Line = Pick<Ranked, 'entry' | 'place' | 'reason' | 'equity' | 'returnRate' | 'drawdown' | 'points' | 'trades'>;
 

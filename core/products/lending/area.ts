@@ -22,7 +22,7 @@ export const proposals = {
 
 export const references = { lending: 'q[0-9]{1,18}', collateral: 'collateral' } as const;
 
-/** Bookings of lending: the lenders' share of what shorts paid, the cost of reserving, and the pool's collateral. */
+// Bookings of lending: the lenders' share of what shorts paid, the cost of reserving, and the pool's collateral.
 
 const LENDING = ['lending'] as const;
 const COLLATERAL = ['collateral'] as const;

@@ -182,7 +182,7 @@ function pendingOf(state: Seen, seq: bigint, now: number): Subscription | Offeri
     : found;
 }
 
-/** The part of an application's money that is neither returned to its customer nor turned into shares. */
+// The part of an application's money that is neither returned to its customer nor turned into shares.
 
 /** Charged for what was allotted, permanently. */
 export const TAKEN: readonly SubscriptionStatus[] = ['won', 'paid', 'listed'];

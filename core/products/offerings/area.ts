@@ -23,10 +23,8 @@ export const proposals = {
   endOffering: { permission: 'money.rules', lapses: DAYS },
 } as const satisfies Area['proposals'];
 
-/**
- * Bookings of offers. The price of allotted shares goes into the offer's clearing account and from there into the
- * position's margin, so that the clearing account ends at zero.
- */
+// Bookings of offers. The price of allotted shares goes into the offer's clearing account and from there into the
+// position's margin, so that the clearing account ends at zero.
 
 const SUBSCRIPTION = ['subscription'] as const;
 

@@ -150,10 +150,8 @@ const fillOf = ({ number, subscription: { allotted, price }, now }: Bought): Fil
   at: now,
 });
 
-/**
- * The result of one second of a quota grab for one request, in one decision: what isn't allotted is returned, the rest
- * is paid and becomes a position at once, and the promotion account bears the discount.
- */
+// The result of one second of a quota grab for one request, in one decision: what isn't allotted is returned, the rest
+// is paid and becomes a position at once, and the promotion account bears the discount.
 
 /** Null: it has been decided already. */
 export function decideShare(

@@ -73,7 +73,7 @@ export const ruleFactsOf = (terms: Terms): RuleFacts => {
   return { kind, quota: formatScaled(quota), step: formatScaled(step), minimum: formatScaled(minimum) };
 };
 
-/** Why an offer has ended before its time. An end by a rule is bound by a seal, and all money is returned. */
+// Why an offer has ended before its time. An end by a rule is bound by a seal, and all money is returned.
 
 /**
  * - `people`: two staff members.

@@ -55,7 +55,7 @@ export const isOffering = (market: Market): market is OfferingMarket => Object.h
 export const inSteps = (quantity: Quantity, step: Quantity): Quantity =>
   larger(step, toMultiple(quantity, step, 'down'));
 
-/** The dates of an offer by its market's calendar, counted back from the first day of trading. */
+// The dates of an offer by its market's calendar, counted back from the first day of trading.
 
 /** Trading days before the listing, and the minute of that day. */
 const OPENS = { days: 7, minute: 9 * 60 };
@@ -94,7 +94,7 @@ export function scheduleOf(market: Market, hours: Hours, listsOn: string, zones:
   };
 }
 
-/** The price of an offer that the market makes after its terms are sealed. */
+// The price of an offer that the market makes after its terms are sealed.
 
 /** The reference less the discount, down to the market's tick; the discount is never less than was sealed. */
 export const discounted = (reference: Price, discount: Rate, market: Market, date: string): Price =>

@@ -1,3 +1,4 @@
+/** The kinds of offers: the differences between them as data, and the rules that only one of them has. */
 import type { Dates, OfferingKind, Stage, Terms } from './offer.ts';
 import {
   type Amount,
@@ -63,10 +64,8 @@ const ipo = {
   ends: 'listsAt',
 } as const satisfies Kind;
 
-/**
- * Placing: listed shares, at a discount to their average price over a window that is announced beforehand. Nothing is
- * drawn: requests beyond the quota are scaled back in proportion.
- */
+// Placing: listed shares, at a discount to their average price over a window that is announced beforehand. Nothing is
+// drawn: requests beyond the quota are scaled back in proportion.
 
 const placing = {
   at: 20,
@@ -93,10 +92,8 @@ export function placingDiscount(
   return smaller(discountOf(reference, price, allotted, currency), (promotionCap * allotted) / quota);
 }
 
-/**
- * Bid auction: price and quantity stay on the bidder's phone until the close, and the house keeps only their hash. The
- * highest bids win and pay what they bid; ties go by draw.
- */
+// Bid auction: price and quantity stay on the bidder's phone until the close, and the house keeps only their hash. The
+// highest bids win and pay what they bid; ties go by draw.
 
 const auction = {
   at: 30,
@@ -142,10 +139,8 @@ export function averageBid(won: readonly { price: Price; allotted: Quantity }[])
   return all === 0n ? null : divide(paid, all, 'half-even');
 }
 
-/**
- * Quota grab: a small number of shares at a discount. All requests of one second share what is left by equal caps, so
- * that a faster connection gains nothing; what isn't allotted is returned at the end of that second.
- */
+// Quota grab: a small number of shares at a discount. All requests of one second share what is left by equal caps, so
+// that a faster connection gains nothing; what isn't allotted is returned at the end of that second.
 
 const grab = {
   at: 40,
@@ -234,8 +229,6 @@ export function shareSecond(asked: readonly Quantity[], second: Second): Shared 
   const allotted = given(cap);
   return { cap, allotted, discounts: allotted.map(of) };
 }
-
-/** The kinds of offers, one line each. */
 
 export const KINDS = { ipo, placing, auction, grab } as const satisfies Readonly<Record<OfferingKind, Kind>>;
 export const OFFERING_KINDS = (Object.keys(KINDS) as OfferingKind[]).sort((one, two) => KINDS[one].at - KINDS[two].at);

@@ -181,7 +181,7 @@ export function decideCancel(
   return change.done(state, [told('subscriptionCancelled', terms, found, { amount: held })]);
 }
 
-/** The refusals that the rules of offers give; each is an entry of the contract's catalogue. */
+// The refusals that the rules of offers give; each is an entry of the contract's catalogue.
 
 export type OfferingRefusal =
   | RestrictionRefusal

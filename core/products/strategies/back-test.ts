@@ -120,7 +120,7 @@ function unmanagedFrom({ columns, dates }: History, begins: number, amount: Amou
   return growth.map((factor) => divide(amount * BigInt(Math.round(factor * 1e6)), 1_000_000n, 'down'));
 }
 
-/** A running strategy: the results of a day, and when it has lost too much. */
+// A running strategy: the results of a day, and when it has lost too much.
 
 /** Units of one instrument, at the price at which they could be closed. */
 export interface HeldAt {

@@ -132,7 +132,7 @@ export function usualTurnover({ close, volume }: PastBars, currency: Currency): 
   );
 }
 
-/** The history that a back-test uses, one row per session of one market. */
+// The history that a back-test uses, one row per session of one market.
 
 export interface History {
   /** The market's local dates, ascending. */
@@ -165,10 +165,8 @@ export interface UsualBook {
   size: Amount;
 }
 
-/**
- * An assumed order book in place of past ones, which nobody keeps. It depends only on finished days: the same back-test
- * at another time of day gives the same result.
- */
+// An assumed order book in place of past ones, which nobody keeps. It depends only on finished days: the same back-test
+// at another time of day gives the same result.
 
 /**
  * Ask less bid as a share of the price, and which part of a median day is displayed on a side. The house's own figures:
@@ -189,7 +187,7 @@ export const usualBook = (board: Board, turnover: Amount): UsualBook => ({
   size: larger(turnover / STATED[board].part, 1n),
 });
 
-/** How much money a strategy can carry before its own orders would move the prices it trades at. */
+// How much money a strategy can carry before its own orders would move the prices it trades at.
 
 /** A strategy trades at most a hundredth of an instrument's daily volume. */
 export const CAPACITY_PARTS = 100n;

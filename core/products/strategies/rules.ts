@@ -1,6 +1,5 @@
-import { dayNumber } from '../../dates.ts';
-
 /** A strategy: one of the given kinds, with parameters within bounds, on some instruments. */
+import { dayNumber } from '../../dates.ts';
 
 export const STRATEGY_KINDS = [
   'equalWeight',
@@ -57,7 +56,7 @@ export interface StrategyRule {
   weigh(seen: Seen, parameters: Parameters): Weights;
 }
 
-/** When a strategy decides: by dates only, so that a back-test and a live strategy decide on the same days. */
+// When a strategy decides: by dates only, so that a back-test and a live strategy decide on the same days.
 
 /** Weeks begin on Monday; 1970-01-01 was a Thursday. */
 const weekOf = (date: string): number => Math.floor((dayNumber(date) + 3) / 7);
@@ -71,7 +70,7 @@ export function isDue(dates: readonly string[], row: number, every: number): boo
   return date.slice(0, 7) !== before.slice(0, 7);
 }
 
-/** Functions of a column of closes for the rules: dimensionless numbers, since they are ratios of prices. */
+// Functions of a column of closes for the rules: dimensionless numbers, since they are ratios of prices.
 
 /** NaN if one of the last `count` is missing. */
 function meanOfLast(closes: Float64Array, count: number): number {

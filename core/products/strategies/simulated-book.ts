@@ -137,10 +137,8 @@ export class PastBook {
 
 const costOf = ({ worth, fee, tax }: PastFill): Amount => worth + fee + tax;
 
-/**
- * A fill in the past, by the rule of every fill (`core/trading/books/ladder.ts`) on a quote around the session's
- * opening price, with a stated spread and displayed size (`usual-book.ts`), and with the charges of that day.
- */
+// A fill in the past: by the rule of every fill (`core/trading/books/ladder.ts`), on a quote around the session's
+// opening price with a stated spread and displayed size (`history.ts`), and with the charges of that day.
 
 export interface PastMoment {
   instrument: Instrument;

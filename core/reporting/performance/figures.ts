@@ -118,7 +118,7 @@ export function bestAndWorst(months: readonly MonthReturn[]): { best: MonthRetur
   };
 }
 
-/** Amounts of many currencies in one, by what each is worth in US dollars. */
+// Amounts of many currencies in one, by what each is worth in US dollars.
 
 /** US dollars for one of a currency: a fraction, since one dong would lose most of itself in eight decimals. */
 export interface Fraction {

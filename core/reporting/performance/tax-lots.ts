@@ -122,7 +122,7 @@ function close(
   return rest;
 }
 
-/** The events of all positions of one instrument and side in a portfolio, as one sequence for its tax lots. */
+// The events of all positions of one instrument and side in a portfolio, as one sequence for its tax lots.
 
 interface Running {
   position: PositionHistory;

@@ -110,11 +110,9 @@ export function top(direction: Direction, quote: Tops): { best: Price; size: Qua
   return direction === 'buy' ? { best: quote.ask, size: quote.askSize } : { best: quote.bid, size: quote.bidSize };
 }
 
-/**
- * The ladder of prices behind a quote, by the same rule as fills: the displayed size at the displayed price, then the
- * same size one tick further, and so on, as far as the day's price limits reach. It shows everything that can be
- * traded, and nothing else.
- */
+// The ladder of prices behind a quote, by the same rule as fills: the displayed size at the displayed price, then the
+// same size one tick further, and so on, as far as the day's price limits reach. It shows everything that can be
+// traded, and nothing else.
 
 /** `cumulated`: what an order that goes as far as this level would get. */
 export interface DepthLevel {
@@ -147,11 +145,9 @@ export function depthOf(
   return ladder;
 }
 
-/**
- * The displayed size that a customer has taken disappears from their ladder. It refills evenly, and is complete a
- * minute after their last fill. It is counted in units, so it stays valid however the quote moves. The house's own
- * rule, published.
- */
+// The displayed size that a customer has taken disappears from their ladder. It refills evenly, and is complete a
+// minute after their last fill. It is counted in units, so it stays valid however the quote moves. The house's own
+// rule, published.
 
 /** Since 2026-11-21. */
 export const REFILL_MS = 60_000;

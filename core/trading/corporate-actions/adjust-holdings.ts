@@ -111,10 +111,8 @@ function payFraction(draft: Draft, position: Position, kept: Quantity, part: Par
   return value;
 }
 
-/**
- * Applies a split to a waiting order. Prices are rounded to the tick in the customer's favour: a limit never gets
- * worse, and a stop or trailing distance moves away from the market, so rounding alone never triggers one.
- */
+// Applies a split to a waiting order. Prices are rounded to the tick in the customer's favour: a limit never gets
+// worse, and a stop or trailing distance moves away from the market, so rounding alone never triggers one.
 
 /**
  * The order after the event, its hold and reservation not yet adjusted; null if it can't be stated in the new units.

@@ -48,7 +48,7 @@ export interface Adjustment {
   cash: Amount;
 }
 
-/** A unit's cost before a split, and in the new units: the total cost doesn't change. */
+// A unit's cost before a split, and in the new units: the total cost doesn't change.
 
 /** By the fills before it, which keep the numbers of their day. */
 export function costAround(

@@ -6,7 +6,7 @@ export const proposals = {
   actions: { permission: 'money.correct', lapses: { days: 14 } },
 } as const satisfies Area['proposals'];
 
-/** What corporate actions book. */
+// What corporate actions book.
 
 const POSITION = ['position'] as const;
 

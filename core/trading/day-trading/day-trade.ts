@@ -145,11 +145,9 @@ export function dayTradeStands(draft: Draft, order: Order, offer: Offer): boolea
   );
 }
 
-/**
- * Positions that may be held only within the day end before their session: first a warning, then the closing. The
- * session's end is that of continuous trading, since nothing can be closed at once while a closing auction gathers;
- * where trading never stops, it is the market's midnight. The house's own rule.
- */
+// Positions that may be held only within the day end before their session: first a warning, then the closing. The
+// session's end is that of continuous trading, since nothing can be closed at once while a closing auction gathers;
+// where trading never stops, it is the market's midnight. The house's own rule.
 
 type Ends = Pick<MarketView, 'dayEnds' | 'continuousEnds'>;
 const MINUTE_MS = 60_000;

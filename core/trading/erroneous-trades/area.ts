@@ -13,7 +13,7 @@ export const requests = {
   },
 } as const satisfies Area['requests'];
 
-/** Bookings that correct an erroneous trade: the price difference with the dealer, and refunded charges. */
+// Bookings that correct an erroneous trade: the price difference with the dealer, and refunded charges.
 
 const REQUEST = ['request'] as const;
 

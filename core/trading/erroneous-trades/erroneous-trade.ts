@@ -98,7 +98,7 @@ export function hindranceOf(trade: JudgedTrade, step: 'propose' | 'decide', now:
 const BASIS_POINT = SCALE / 10_000n;
 export const roundedRate = (rate: bigint): bigint => rate - (rate % BASIS_POINT);
 
-/** The figures of a trade's correction, which follow only from the fill and the reference price. */
+// The figures of a trade's correction, which follow only from the fill and the reference price.
 
 /** The trade as made. `fee` and `tax`: what was charged. */
 export interface MadeTrade {

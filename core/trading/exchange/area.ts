@@ -4,7 +4,7 @@ import type { Ways } from '../../ledger/booking.ts';
 /** By the account's number of it: what the customer asked for, and what an order needed. */
 export const references = { exchange: 'e[0-9]{1,18}', exchangeForOrder: 'x[0-9]{1,18}' } as const;
 
-/** Bookings of an exchange, whether the customer asks for it or an order needs it. */
+// Bookings of an exchange, whether the customer asks for it or an order needs it.
 
 const EXCHANGES = ['exchange', 'exchangeForOrder'] as const;
 

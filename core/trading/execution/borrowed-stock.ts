@@ -48,10 +48,8 @@ export function lendsUpTo(market: MarketView, { lenders }: Pick<AccountState, 'l
   return pool === null ? null : larger(pool + lenders, 0n);
 }
 
-/**
- * Stock that a decision lends to short sellers or takes back: for waiting orders to sell short, and for open short
- * positions.
- */
+// Stock that a decision lends to short sellers or takes back: for waiting orders to sell short, and for open short
+// positions.
 
 /**
  * `units` below zero are returned; `most`: how many may be lent to all customers together, null if there is no limit.

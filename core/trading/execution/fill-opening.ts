@@ -210,10 +210,8 @@ export function fillOf(
 export const hasWaited = ({ rule }: Pick<Priced, 'rule'>): boolean =>
   rule === 'limit.through' || rule === 'limit.touched';
 
-/**
- * Releases the part of an order's hold that is no longer needed: settled money first, since unsettled money can pay for
- * the purchase.
- */
+// Releases the part of an order's hold that is no longer needed: settled money first, since unsettled money can pay for
+// the purchase.
 
 /**
  * `rest` stays held. A plain release returns the money that settles the latest; so if part of the hold hasn't settled,

@@ -134,11 +134,9 @@ function wholeLots(quantity: Quantity, whole: Quantity): Quantity {
   return whole % 100_000_000n === 0n ? quantity - (quantity % 100_000_000n) : quantity;
 }
 
-/**
- * Trading at the closing price after the session (Saudi Arabia's trade-at-last, India's post-closing session): an order
- * placed then, at the market or with a limit that the closing price meets, gets that price and no other. Orders that
- * were already waiting have been in the closing auction.
- */
+// Trading at the closing price after the session (Saudi Arabia's trade-at-last, India's post-closing session): an order
+// placed then, at the market or with a limit that the closing price meets, gets that price and no other. Orders that
+// were already waiting have been in the closing auction.
 
 type AtClosingPrice = Pick<OrderRequest, 'type' | 'timeInForce' | 'side' | 'effect' | 'dayTrading'>;
 
@@ -198,10 +196,8 @@ function offerAtLast(
     : null;
 }
 
-/**
- * An exchange's price test of short sales, as applied to an order. The order must pass when it begins to wait in the
- * book or grows there, because it may fill from then on.
- */
+// An exchange's price test of short sales, as applied to an order. The order must pass when it begins to wait in the
+// book or grows there, because it may fill from then on.
 
 /** The lowest price at which a short sale is allowed now; null if there is no test. */
 export function leastShortPrice(market: MarketView): Price | null {

@@ -123,7 +123,7 @@ export interface Season {
   ranking: Ranking;
 }
 
-/** An entry's account as a decision sees it: equal terms for all, and none of its customer's real money. */
+// An entry's account as a decision sees it: equal terms for all, and none of its customer's real money.
 
 /** What decisions in a league's portfolio load. */
 export interface SeasonState {

@@ -94,7 +94,7 @@ export function sharesReservation(draft: Draft, order: Order): boolean {
   );
 }
 
-/** Whether only a lock prevents the sale, and which lock ends first. */
+// Whether only a lock prevents the sale, and which lock ends first.
 
 /** `held` are the positions that the order is about. */
 export function checkLock(held: readonly Position[], quantity: Quantity, now: number): TradingRefusal | null {

@@ -1,4 +1,3 @@
-/** Trading before and after a session: which orders it takes, and its present quote. */
 import type { Standing } from '../../markets/listings/listing-status.ts';
 import { type PriceBand, priceBand } from '../../markets/order-rules/price-bands.ts';
 import type { Stock } from '../../borrowing/stock-borrowing.ts';
@@ -16,6 +15,7 @@ import type { OperatorHalt } from '../../markets/operator-halts/halts.ts';
 import type { Direction } from './order.ts';
 import { tickOf, type TickRounding, toMultiple } from '../../markets/order-rules/ticks.ts';
 
+/** Trading before and after a session: which orders it takes, and its present quote. */
 export interface ExtendedHours {
   rule: SpanRule;
   /** When an order for these hours that is placed now ends (epoch ms). */
@@ -119,10 +119,8 @@ export interface MarketView {
   auctionFor(kind: 'open' | 'close' | 'periodic', type: 'market' | 'limit', now: number): number | null;
 }
 
-/**
- * A market in which no rule applies and nothing is underway: it is all that the house's bookings on a closed market
- * see, and what tests begin with.
- */
+// A market in which no rule applies and nothing is underway: it is all that the house's bookings on a closed market
+// see, and what tests begin with.
 
 type Bare = Omit<MarketView, 'instrument' | 'quote' | 'date' | 'session' | 'nextOpen' | 'dayEnds'>;
 
@@ -158,7 +156,7 @@ export const BARE_MARKET: Bare = {
   auctionFor: () => null,
 };
 
-/** Ticks as a market's view has them: by the price itself, or by the price that decided the tick for the month. */
+// Ticks as a market's view has them: by the price itself, or by the price that decided the tick for the month.
 
 type Ticking = Pick<MarketView, 'instrument' | 'date' | 'tickBy'>;
 

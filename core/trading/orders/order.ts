@@ -136,7 +136,7 @@ export type Trail = { kind: 'amount'; amount: Price } | { kind: 'rate'; rate: Ra
 export const directionOf = (side: OrderRequest['side'], effect: OrderRequest['effect']): Direction =>
   (side === 'long') === (effect === 'open') ? 'buy' : 'sell';
 
-/** The conditions of a waiting order: its time in force, its stop, the order that it is linked to. */
+// The conditions of a waiting order: its time in force, its stop, the order that it is linked to.
 
 export const isExtended = ({ timeInForce }: Pick<OrderRequest, 'timeInForce'>): boolean => timeInForce === 'extended';
 
@@ -191,7 +191,7 @@ export const isLeveraged = ({
 export const worthOf = (direction: Direction, price: Price, quantity: Quantity, currency: Currency): Amount =>
   notional(price, quantity, currency, direction === 'buy' ? 'up' : 'down');
 
-/** The plainest order there is: at the market, for the day, linked to nothing else. */
+// The plainest order there is: at the market, for the day, linked to nothing else.
 
 export const atMarket = (
   { side, effect }: Pick<OrderRequest, 'side' | 'effect'>,

@@ -3,7 +3,7 @@ import type { Ways } from '../../ledger/booking.ts';
 
 export const references = { portfolios: 'portfolios' } as const;
 
-/** Bookings of portfolios: money moved between a customer's portfolios. */
+// Bookings of portfolios: money moved between a customer's portfolios.
 
 export const bookings = {
   moveMoney: [[['available'], ['available'], ['portfolios']]],

@@ -67,7 +67,7 @@ export function dayChange(
   return { change, rate: rateOf(change, total - change) };
 }
 
-/** A day's effect on an account: on its positions by prices, on its money by movements. */
+// A day's effect on an account: on its positions by prices, on its money by movements.
 
 export interface HeldToday {
   side: Side;
@@ -97,7 +97,7 @@ export function fillChange({ side, effect, price, quantity, currency }: FilledTo
   return notional(previousClose - price, directionOf(side, effect) === 'buy' ? quantity : -quantity, currency);
 }
 
-/** What everything a customer owns consists of, viewed in three ways; docs/figures.md has the definition. */
+// What everything a customer owns consists of, viewed in three ways; docs/figures.md has the definition.
 
 export const KINDS = ['cash', 'shares', 'digital', 'pairs', 'funds', 'sharesToCome'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -150,7 +150,7 @@ function partsBy<Name extends string>(owned: readonly Owned[], nameOf: (one: Own
   return sorted.map(([name, amount], index) => ({ name, amount, share: shares[index]! }));
 }
 
-/** Parts of a whole, for display. */
+// Parts of a whole, for display.
 
 /** Tenths of a percent. */
 export const WHOLE = 1_000n;

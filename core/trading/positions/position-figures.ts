@@ -126,7 +126,7 @@ export function partProfit({
   return { openingShare, net: gross - closing - openingShare };
 }
 
-/** The two halves of a position: its purchase and its sale, each with time, price and charges. */
+// The two halves of a position: its purchase and its sale, each with time, price and charges.
 
 /** The times of its first and last fill (epoch ms); the mean price in today's units, after every split. */
 export interface Leg {

@@ -67,7 +67,7 @@ export function exposureBy(holdings: readonly Holding[], by: By): ExposureOf[] {
 export const measured = ({ net, gross }: Exposure, measure: 'net' | 'gross'): Amount =>
   measure === 'net' ? absolute(net) : gross;
 
-/** Limits on the house's exposure, and when they raise an alarm. */
+// Limits on the house's exposure, and when they raise an alarm.
 
 /** Everything together, or one instrument, market or currency. */
 export const LIMIT_SCOPES = ['total', 'instrument', 'market', 'currency'] as const;

@@ -145,7 +145,7 @@ export function caseAfter(
   return assignee === by ? { state: 'proposed', assignee, outcome } : 'caseNotYours';
 }
 
-/** Which of the accounts that belong together took both sides of one instrument. */
+// Which of the accounts that belong together took both sides of one instrument.
 
 /** What one account bought and sold of the instrument. */
 export interface Traded {

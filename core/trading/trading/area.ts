@@ -7,7 +7,7 @@ export const proposals = {
   commissionPlan: { permission: 'money.rules', lapses: 'asDated' },
 } as const satisfies Area['proposals'];
 
-/** Bookings of orders, positions and the insurance account. */
+// Bookings of orders, positions and the insurance account.
 
 const ORDER = ['order'] as const;
 const POSITION = ['position'] as const;

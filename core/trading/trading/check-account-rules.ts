@@ -1,4 +1,3 @@
-/** The rules that can be checked before there is an order. */
 import { checkFollowersFirst } from '../execution/follower-protection.ts';
 import { refuseLeverage } from '../../borrowing/loans/unpaid-loans.ts';
 import { checkSeason } from '../execution/season-rules.ts';
@@ -17,6 +16,7 @@ import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import { isLeveraged, type OrderRequest } from '../orders/order.ts';
 
+/** The rules that can be checked before there is an order. */
 export function checkRules(
   state: AccountState,
   request: OrderRequest,
@@ -52,10 +52,8 @@ export function checkRules(
 const checkEnd = ({ timeInForce, goodTill }: OrderRequest, now: number): TradingRefusal | null =>
   timeInForce === 'gtd' && (goodTill === null || goodTill <= now) ? refuseTrading('goodTillPast') : null;
 
-/**
- * While the insurance account is below its limit, no leveraged or short position opens, since that account would bear
- * the loss from a gap.
- */
+// While the insurance account is below its limit, no leveraged or short position opens, since that account would bear
+// the loss from a gap.
 
 type Leaning = Pick<OrderRequest, 'effect' | 'side' | 'leverage'>;
 
@@ -68,9 +66,7 @@ const checkInsured = (
     ? { refused: 'insuranceBelowLimit', params: { currency } }
     : null;
 
-/**
- * How much one customer may have open in one instrument: too much would slow everybody's fills. The house's own rule.
- */
+// How much one customer may have open in one instrument: too much would slow everybody's fills. The house's own rule.
 
 /**
  * Open positions and waiting orders together, for one account in one instrument, beyond which nothing more is opened.

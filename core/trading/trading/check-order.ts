@@ -186,10 +186,8 @@ function checkSide(request: OrderRequest, market: MarketView): TradingRefusal | 
   return checkLeverage(request, null, market);
 }
 
-/**
- * Between the announcement of a move of a practice world's clock and the move itself nothing leveraged or short opens:
- * its holder could lose no more than the margin, but win as much as the prices jump.
- */
+// Between the announcement of a move of a practice world's clock and the move itself nothing leveraged or short opens:
+// its holder could lose no more than the margin, but win as much as the prices jump.
 
 /** Taking out margin is leverage, too. */
 export const refuseBeforeMove = ({ clockMovesAt }: Pick<MarketView, 'clockMovesAt'>): TradingRefusal | null =>

@@ -121,7 +121,7 @@ function endReservations(draft: Draft, position: Position): void {
   }
 }
 
-/** The customer closes one position, in part or whole, at the market. */
+// The customer closes one position, in part or whole, at the market.
 
 /** `quantity` null means everything that no order reserves. Closing is allowed only while in position. */
 export function decideClosePosition(

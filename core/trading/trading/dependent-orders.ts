@@ -172,7 +172,7 @@ export function closable(draft: Draft, order: Order): bigint {
   return position && !isLocked(position, draft.now) ? smaller(rest, unitsOf(position, 'free')) : 0n;
 }
 
-/** An order ends before it has filled completely: its reservations are released, and dependent orders follow. */
+// An order ends before it has filled completely: its reservations are released, and dependent orders follow.
 
 /** Causes that appear only when it could fill. */
 const AT_FILL: ReadonlySet<Cause> = new Set(['insufficientAtFill', 'dayTradingAtFill', 'unpaidLoanAtFill']);

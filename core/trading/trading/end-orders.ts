@@ -1,4 +1,7 @@
-/** The customer cancels a waiting order; what it had reserved is released. */
+/**
+ * Waiting orders that end: cancelled by their customer, expired, ended by a restriction, or ended so that what they had
+ * reserved can pay charges.
+ */
 import { checkStillOpen } from './auction-orders.ts';
 import { withdrawProtection } from './dependent-orders.ts';
 import { Draft } from '../execution/draft.ts';
@@ -10,6 +13,8 @@ import { isForAuction } from '../orders/order.ts';
 import { expiredNotice, rejectedNotice } from '../execution/notices.ts';
 import type { Instrument } from '../../markets/market.ts';
 import { closedMarket } from './charge-financing.ts';
+
+// The customer cancels a waiting order; what it had reserved is released.
 
 /** Only a pending order can be cancelled. `state` holds the order and everything in its instrument. */
 export function decideCancelOrder(
@@ -29,10 +34,8 @@ export function decideCancelOrder(
   return draft.decision(seq, null);
 }
 
-/**
- * A day order ends with the session it was placed for, one good till a date on that date. An order for an auction is
- * settled by it.
- */
+// A day order ends with the session it was placed for, one good till a date on that date. An order for an auction is
+// settled by it.
 
 /** Null if there is nothing to do. */
 export function decideExpireOrder(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {
@@ -44,10 +47,8 @@ export function decideExpireOrder(state: AccountState, seq: bigint, market: Mark
   return draft.decision(seq, expiredNotice(order, market));
 }
 
-/**
- * An account is restricted so that it takes no new risk: orders that still wait to open a position end, and what they
- * had reserved is released.
- */
+// An account is restricted so that it takes no new risk: orders that still wait to open a position end, and what they
+// had reserved is released.
 
 /** Null if the order doesn't wait, takes no new risk, or the restriction has ended meanwhile. */
 export function decideEndRestricted(
@@ -64,10 +65,8 @@ export function decideEndRestricted(
   return draft.decision(seq, rejectedNotice(order, market, 'restricted'));
 }
 
-/**
- * Charges have fallen due that nothing else in the account can pay: ends a waiting order, so that what it had reserved
- * pays.
- */
+// Charges have fallen due that nothing else in the account can pay: ends a waiting order, so that what it had reserved
+// pays.
 
 /** Null if the order doesn't wait, or has reserved nothing. */
 export function decideEndForCharges(

@@ -94,10 +94,8 @@ const isSame = (order: Order, request: OrderRequest): boolean =>
   order.stopPrice === request.stopPrice &&
   (order.type === 'market' || order.limitPrice === request.limitPrice);
 
-/**
- * When an order looks like a slip (fat finger), by market. Dated data; such an order needs confirmation and is never
- * refused.
- */
+// When an order looks like a slip (fat finger), by market. Dated data; such an order needs confirmation and is never
+// refused.
 
 export interface SlipRule {
   /** A limit or stop farther from the last price than this part of it. */

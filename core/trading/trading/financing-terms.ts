@@ -51,7 +51,7 @@ export function loanOf(position: Position, price: Price, date: string, borrowRat
   };
 }
 
-/** The interest on the money that a leveraged purchase borrows, by the rule that charges it each night. */
+// The interest on the money that a leveraged purchase borrows, by the rule that charges it each night.
 
 /** A year's rate, the days of that year, and what a night would cost that begins today. */
 export interface InterestTerms {

@@ -1,6 +1,6 @@
 /**
- * A position's margin has fallen to the warning level: its customer gets one margin call, with the amount to add and
- * the closing price.
+ * The margin of a position is nearly used up: a call to its customer, a closing when the deadline has passed, and a
+ * closing at once when nothing is left.
  */
 import { termsOf } from '../../borrowing/margin-requirements.ts';
 import { divide, formatAmount, formatScaled, type Quantity, SCALE } from '../../ledger/money.ts';
@@ -16,6 +16,9 @@ import { costsOf, nothingBefore } from '../execution/costs.ts';
 import { directionOf, worthOf } from '../orders/order.ts';
 import { consumedIn, take } from '../books/ladder.ts';
 import type { Position } from '../orders/position.ts';
+
+// A position's margin has fallen to the warning level: its customer gets one margin call, with the amount to add and
+// the closing price.
 
 const DAY_MS = 86_400_000;
 
@@ -54,10 +57,8 @@ export function decideMarginCall(
   });
 }
 
-/**
- * A margin call whose deadline has passed: as much is closed as restores the full margin of the rest, if the price is
- * still there.
- */
+// A margin call whose deadline has passed: as much is closed as restores the full margin of the rest, if the price is
+// still there.
 
 /**
  * Null if there is nothing to do, or nothing can be done yet. If the price has recovered, the call ends without a
@@ -89,11 +90,9 @@ export function decideDueCall(
   return closeByHouse(draft, position, { quantity, quote, cause: 'callDue', rule: 'callDue', fromMargin: true });
 }
 
-/**
- * The house closes a leveraged position whose margin is used up, with the same record as any other fill: only as much
- * as brings the rest back above its requirement, and all of it only if that is impossible. What the market can't take
- * now is closed at the next quotes.
- */
+// The house closes a leveraged position whose margin is used up, with the same record as any other fill: only as much
+// as brings the rest back above its requirement, and all of it only if that is impossible. What the market can't take
+// now is closed at the next quotes.
 
 /** Null if there is nothing to do. Closing orders that have reserved this position's units end first. */
 export function decideStopOut(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {
@@ -113,7 +112,7 @@ export function decideStopOut(state: AccountState, seq: bigint, market: MarketVi
   return closeByHouse(draft, position, { quantity, quote, cause: 'stopOut', rule: 'stopOut', fromMargin: true });
 }
 
-/** How much of a position has to be closed so that the rest has its full margin again. */
+// How much of a position has to be closed so that the rest has its full margin again.
 
 /**
  * The fewest whole lots after whose closing at `market.quote`, with loss and charges paid from the margin, the

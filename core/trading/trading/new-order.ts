@@ -1,4 +1,3 @@
-/** An order before anything has happened to it. It lists the fields of `UNTOUCHED_ORDER`: a second copy is slow. */
 import { auctionOf } from './auction-orders.ts';
 import { warnsAt } from '../day-trading/day-trade.ts';
 import { type MarketView, toTickOf } from '../orders/market-view.ts';
@@ -7,6 +6,7 @@ import { trailedStop } from '../books/trailing-book.ts';
 import { larger, type Price } from '../../ledger/money.ts';
 import { borrows } from '../execution/borrowed-stock.ts';
 
+/** An order before anything has happened to it. It lists the fields of `UNTOUCHED_ORDER`: a second copy is slow. */
 export function newOrder(seq: bigint, request: OrderRequest, market: MarketView, now: number): Order {
   const { instrument, quote } = market;
   return {
@@ -47,7 +47,7 @@ function endOf({ timeInForce, type, goodTill, dayTrading }: OrderRequest, market
   return dayTrading ? warnsAt(market) : (market.dayOrdersEnd?.() ?? market.dayEnds);
 }
 
-/** The price at which a waiting order holds its money. */
+// The price at which a waiting order holds its money.
 
 type Ticking = Pick<MarketView, 'quote' | 'instrument' | 'date' | 'tickBy'>;
 

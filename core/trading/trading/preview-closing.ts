@@ -72,7 +72,7 @@ function chargedBy(fills: readonly Fill[]): Charged {
   return { charges, fee: sumOf(charges, 'fee'), tax: sumOf(charges, 'tax'), held };
 }
 
-/** The cost of a second order placed together with the first: the whole bill, by the functions that will decide it. */
+// The cost of a second order placed together with the first: the whole bill, by the functions that will decide it.
 
 export interface PreviewedLink {
   kind: 'oco' | 'oto';

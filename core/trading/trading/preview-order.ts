@@ -163,7 +163,7 @@ function levelOf(
 /** Locks apply to purchases; a short seller may buy back at any time. */
 const buysLocked = ({ effect, side }: OrderRequest): boolean => effect === 'open' && side === 'long';
 
-/** The notes on the ticket beneath an order's figures, as keys of texts. */
+// The notes on the ticket beneath an order's figures, as keys of texts.
 
 /** `offer`: the part of the order that can be filled at once. */
 function notesOf(request: OrderRequest, asked: Order, market: MarketView, offer: Offer | null, now: number): string[] {
@@ -212,7 +212,7 @@ function notesOnKind(request: OrderRequest, market: MarketView): string[] {
   return notes;
 }
 
-/** Preview of paying an order in another currency. */
+// Preview of paying an order in another currency.
 
 /** How far the rate may move between the preview and the order: 0.3 %. The house's own rule. */
 const RATE_ROOM_BPS = 30n;

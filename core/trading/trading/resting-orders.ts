@@ -32,9 +32,7 @@ export function decideFillResting(
   return filled === 0n && after.status === 'pending' ? null : draft.decision(seq, notice);
 }
 
-/**
- * A stop triggers: the order becomes a market order, or a limit order if it has a limit, and fills as far as it can.
- */
+// A stop triggers: the order becomes a market order, or a limit order if it has a limit, and fills as far as it can.
 
 /**
  * `market` holds the quote that reached the stop, `best` the price that a trailing one had followed until then. Null if

@@ -107,10 +107,8 @@ export function decideRollOver(
   return withRecords(draft.changes(notice), { rollovers: [rollover] });
 }
 
-/**
- * Which day ends have passed over an open position without being booked: nights that are charged, and rollovers of
- * currency pairs.
- */
+// Which day ends have passed over an open position without being booked: nights that are charged, and rollovers of
+// currency pairs.
 
 /** Days further back than this are forgiven. */
 const LOOKED_BACK_DAYS = 14;
