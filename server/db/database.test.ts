@@ -34,6 +34,14 @@ test.each(['update', 'delete', 'truncate'])('the serving role may not %s transfe
   }
 });
 
+test('each table has a comment on what a row is', async () => {
+  const { rows } = await database.pool.query(
+    `select relname as without from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+      and relname <> 'migrations' and obj_description(oid, 'pg_class') is null`,
+  );
+  expect(rows).toEqual([]);
+});
+
 test('later migrations are applied to a database that has rows, each once and in order', async () => {
   const name = `later_${randomBytes(4).toString('hex')}`;
   await asOwner(database.superUrl, `create database ${name} owner bourse_owner`);

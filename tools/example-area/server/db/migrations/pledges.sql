@@ -1,5 +1,4 @@
 -- Up Migration
--- Money that customers have put aside until a date.
 
 create table pledges (
   account_id bigint not null,
@@ -14,7 +13,6 @@ create table pledges (
   ended_at timestamptz check ((ended_at is null) = (status = 'held')),
   primary key (account_id, pledge_seq)
 );
+comment on table pledges is 'Money that a customer has put aside until a date.';
 create index pledges_due on pledges (due_at, account_id, pledge_seq) where status = 'held';
-
-grant select, insert on pledges to bourse_app;
-grant update (status, ended_at) on pledges to bourse_app;
+grant select, insert, update (status, ended_at) on pledges to bourse_app;
