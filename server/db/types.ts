@@ -2361,13 +2361,9 @@ export interface VerificationCodes {
 
 export interface World {
   created_at: Timestamp;
-  dividends_declared_from: string | null;
   hours: string;
   kind: string;
-  new_listings_from: string | null;
-  prices_fair_from: string | null;
   seed: Buffer;
-  settles_from: Timestamp | null;
   single: Generated<boolean>;
 }
 

@@ -8,13 +8,7 @@ create table world (
   hours text not null check (hours in ('always', 'exchange')),
   -- Secret: whoever knows it knows tomorrow's prices of the simulated market.
   seed bytea not null check (octet_length(seed) = 32),
-  created_at timestamptz not null,
-  -- From which date on the simulated market declares each dividend ahead of its ex-date, and follows its rules for fair
-  -- prices and for new listings; and from when on what a trade brings has a value date. Null: since the world was made.
-  dividends_declared_from text check (dividends_declared_from ~ '^\d{4}-\d{2}-\d{2}$'),
-  settles_from timestamptz,
-  prices_fair_from text check (prices_fair_from ~ '^\d{4}-\d{2}-\d{2}$'),
-  new_listings_from text check (new_listings_from ~ '^\d{4}-\d{2}-\d{2}$')
+  created_at timestamptz not null
 );
 comment on table world is
   'The one world of this database: its kind, its trading hours and the seed of its simulated market.';

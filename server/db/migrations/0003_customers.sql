@@ -18,7 +18,7 @@ create table customers (
   -- The customer's restrictions (frozen, banned …): [{state, reason, author, at, until}]
   states jsonb not null default '[]',
   created_at timestamptz not null,
-  -- How far the identity is verified, and under which name: encrypted, `server/identity/verified-name.ts` reads it.
+  -- How far the identity is verified, and under which name: encrypted; see server/secrets/.
   verification text not null default 'none' check (verification in ('none', 'submitted', 'certified', 'failed')),
   verified_name text,
   avatar_file text,
@@ -66,7 +66,7 @@ create table accounts (
   -- The restrictions in `customers`: whoever holds the lock on this row sees them as they are, at no cost.
   states jsonb not null default '[]',
   -- What the customer has taken of displayed sizes, a line each: "instrument direction units at second ofSecond"
-  -- (core/trading/consumed.ts). It travels with the counters, at no cost of its own.
+  -- (server/desk/consumed-liquidity.ts). It travels with the counters, at no cost of its own.
   consumed text not null default '',
   -- The first account of a verified person who has several; null for everybody else. What such a person has taken is in
   -- identity_consumption.
