@@ -2,29 +2,29 @@ import { expect, test } from 'vitest';
 import { allTests, chooseTests, testsOf, touchedBy } from './chosen-tests.mjs';
 
 const TESTS = [
-  'core/trading/place-order.test.ts',
-  'core/day-trading/review.test.ts',
+  'core/trading/trading/place-order.test.ts',
+  'core/trading/day-trading/review.test.ts',
   'app/features/trading/ticket/words.test.tsx',
   'e2e/journeys/day-trading.test.ts',
   'e2e/journeys/wallet.test.ts',
   'server/ledger/audit-staff.test.ts',
-  'core/money.test.ts',
+  'core/ledger/money.test.ts',
   'e2e/journeys/money-in-and-out.test.ts',
 ];
 
 test.each([
-  ['trading', ['core/trading/place-order.test.ts', 'app/features/trading/ticket/words.test.tsx']],
-  ['day-trading', ['core/day-trading/review.test.ts', 'e2e/journeys/day-trading.test.ts']],
+  ['trading', ['core/trading/trading/place-order.test.ts', 'app/features/trading/ticket/words.test.tsx']],
+  ['day-trading', ['core/trading/day-trading/review.test.ts', 'e2e/journeys/day-trading.test.ts']],
   ['wallet', ['e2e/journeys/wallet.test.ts']],
   ['staff', ['server/ledger/audit-staff.test.ts']],
-  ['money', ['core/money.test.ts', 'e2e/journeys/money-in-and-out.test.ts']],
+  ['money', ['core/ledger/money.test.ts', 'e2e/journeys/money-in-and-out.test.ts']],
 ])('%s names the tests below its folders and those with it in their name, in all rooms', (word, found) => {
   expect(testsOf(word, TESTS)).toEqual(found);
 });
 
 test('a part of a path names tests too, each once, and options stay what they are', () => {
-  expect(chooseTests(['core/money', 'money', '-t', 'rounds'], TESTS)).toEqual({
-    files: ['core/money.test.ts', 'e2e/journeys/money-in-and-out.test.ts'],
+  expect(chooseTests(['server/ledger', 'money', '-t', 'rounds'], TESTS)).toEqual({
+    files: ['server/ledger/audit-staff.test.ts', 'core/ledger/money.test.ts', 'e2e/journeys/money-in-and-out.test.ts'],
     options: ['-t', 'rounds'],
   });
 });
@@ -45,7 +45,8 @@ test('a word that names nothing is refused in one sentence, with the code of a w
 });
 
 test('tests of whole servers count where they were changed, and files that nothing imports are named', () => {
-  expect(touchedBy(['e2e/journeys/wallet.test.ts', 'core/money.ts', 'server/db/migrations/0001_start.sql'])).toEqual({
+  const changed = ['e2e/journeys/wallet.test.ts', 'core/ledger/money.ts', 'server/db/migrations/0001_start.sql'];
+  expect(touchedBy(changed)).toEqual({
     whole: ['e2e/journeys/wallet.test.ts'],
     outside: ['server/db/migrations/0001_start.sql'],
   });
