@@ -1,7 +1,4 @@
-/**
- * Runs a few tasks at once per key and queues the rest, so that one caller's flood doesn't take the database sessions
- * that others need.
- */
+/** Limits on how much runs at once: logins per key, and expensive work such as password hashing in turns. */
 import { TooBusy } from '../runtime/errors.ts';
 
 export interface FewAtOnce {

@@ -1,4 +1,7 @@
-/** Counting guesses in the database, for all processes together. */
+/**
+ * Wrong guesses: how many are evaluated (some freely, then one after each of ever longer waits), counted in the
+ * database for all processes together.
+ */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Parts } from '../parts.ts';
 import type { Kysely, Selectable, Transaction } from 'kysely';
@@ -136,8 +139,6 @@ async function saveThrottles(
       .execute();
   }
 }
-
-/** How many wrong guesses are evaluated: some freely, then one after each of ever longer waits. */
 
 export interface GuessRule {
   /** Guesses before the first wait. */

@@ -1,6 +1,6 @@
 /**
- * Argon2id with OWASP's parameters, a few at a time and in turns: guesses must not take processor time from orders or
- * from others' logins.
+ * Passwords: hashed with Argon2id by OWASP's parameters, a few at a time and in turns, since guesses must not take
+ * processor time from orders or from others' logins; what a new one must be; and the keys of calls that contain one.
  */
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';

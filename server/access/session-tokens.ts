@@ -1,4 +1,7 @@
-/** Session tokens: opaque, of which only the hash is stored. */
+/**
+ * Session tokens: opaque, of which only the hash is stored. Also invitation codes, and what a device is called in the
+ * list of sessions.
+ */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 /** The form of every token; anything else needn't be looked up. */

@@ -1,4 +1,7 @@
-/** The audit of everything: the ledger's own checks, and those that the areas' manifests name. */
+/**
+ * The audit of everything: the ledger's own checks, and those that the areas' manifests name; and the same with its
+ * findings stored.
+ */
 import type pg from 'pg';
 import { AREAS } from '../registry.ts';
 import { auditBy, type AuditReport } from '../ledger/audit/audit.ts';

@@ -1,6 +1,6 @@
 /**
  * The only way to restrict an account: under its lock, with a notice to the customer, effective on open sockets at the
- * commit.
+ * commit; and the end of its sessions.
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import {

@@ -1,4 +1,7 @@
-/** A person's accounts one after another, for what is counted over all of them. */
+/**
+ * What commands of several areas load: the lock that takes a person's accounts one after another, what the person has
+ * applied for elsewhere, and the loans against an account.
+ */
 import type { AreaRecords, Load, LoadedKind } from './record-kinds.ts';
 import type { OfferingState, Subscription } from '@bourse/core/products/offerings/offer.ts';
 import { COUNTS } from '@bourse/core/products/offerings/subscribe.ts';

@@ -1,4 +1,7 @@
-/** Retries when the database fails. */
+/**
+ * What a failed batch means (the database is away, it asks to try again, or one of our commands is at fault), and work
+ * that is retried.
+ */
 
 const PAUSE_MS = 100;
 
@@ -23,8 +26,6 @@ export async function patiently<T>(patienceMs: number, act: (commit: { sent: boo
     }
   }
 }
-
-/** What a failed batch means: the database is away, it asks to try again, or one of our commands is at fault. */
 
 /** As far as is known nothing was decided; repeating with the same key settles it. */
 export class DatabaseAwayError extends Error {

@@ -1,4 +1,4 @@
-/** Which of the customer's rows here are their own data. */
+/** The desk's part and its rules, and which of the customer's requests are their own data. */
 import { defineModule, type OwnData, part } from '../parts.ts';
 import { type Commits, createCommits } from './commit-listeners.ts';
 import type { DescribeEvents, FindFallenDue, FindSeason } from './decide.ts';
@@ -7,6 +7,7 @@ import { type FundsRules, openFundsRules } from '../funds/funds-rules.ts';
 import type { AlsoLoads } from './load.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 
+/** Which of the customer's rows here are their own data. */
 const ownData: OwnData = {
   requests: {
     columns: 'request_seq, kind, status, currency, amount, fee, reason, remark, submitted_at, updated_at',

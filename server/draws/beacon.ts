@@ -1,4 +1,4 @@
-/** Verifies signatures of drand chains. */
+/** drand rounds over HTTP. Nobody has to be trusted: only a valid signature of the chain counts. */
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import {
   type BeaconChain,
@@ -10,8 +10,6 @@ import {
 import { get } from '../outgoing/https-requests.ts';
 
 export const verifySignature = verifierBy(bls12_381.shortSignatures);
-
-/** drand rounds over HTTP. Nobody has to be trusted: only a valid signature of the chain counts. */
 
 export interface Beacon {
   chain: BeaconChain;

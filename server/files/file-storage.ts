@@ -1,10 +1,11 @@
-/** Files in a folder that only this user can read, spread over 256 folders below it. */
+/** Where encrypted files are: a folder, or anything that speaks S3. Both pass one test suite. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config.ts';
 
+/** Files in a folder that only this user can read, spread over 256 folders below it. */
 export function folderStore(folder: string): FileStore {
   const placeOf = (name: string): { folder: string; path: string } => {
     assertName(name);
@@ -41,8 +42,6 @@ export function folderStore(folder: string): FileStore {
     },
   };
 }
-
-/** Where encrypted files are. Two implementations pass one test suite: a folder, and anything that speaks S3. */
 
 export interface FileStore {
   /** Durable when it resolves; the same name again replaces the earlier file. */

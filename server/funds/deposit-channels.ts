@@ -1,4 +1,7 @@
-/** The dated rows of deposit channels: for code that sets them or a rule for them, and code that shows them. */
+/**
+ * Deposit channels as the database holds them: their dated rows, and the keys of private ones. For code that sets them
+ * or a rule for them, and code that shows them.
+ */
 import { type DepositChannel, PRACTICE_CHANNELS } from '@bourse/core/accounts/deposits/deposit-channels.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/db.ts';

@@ -1,4 +1,4 @@
-/** The addresses at which a listening server can be opened. */
+/** Where the server listens: whether its port is free, and the addresses at which it can be opened. */
 import { networkInterfaces } from 'node:os';
 import { createServer } from 'node:net';
 import type { Config } from '../config.ts';

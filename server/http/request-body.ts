@@ -1,6 +1,6 @@
 /**
- * Parses a request's body as JSON, refusing what JSON.parse lets pass: repeated keys, too deep nesting, NUL, half a
- * surrogate pair.
+ * A request's body: collected within limits as it arrives, and parsed as JSON, refusing what JSON.parse lets pass:
+ * repeated keys, too deep nesting, NUL, half a surrogate pair.
  */
 import { isUtf8 } from 'node:buffer';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';

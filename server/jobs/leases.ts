@@ -1,4 +1,7 @@
-/** The leases in the database, and the asking process's session, whose locks are released when it ends. */
+/**
+ * The leases in the database and the asking process's session, whose locks are released when it ends; which process
+ * holds which, and why one can't.
+ */
 import type { Database } from '../db/database.ts';
 import { openClient } from '../db/pool.ts';
 import type { Led } from './fencing-tokens.ts';

@@ -1,6 +1,6 @@
 /**
- * Files of rejected or cancelled requests, once they need not be kept any more: deleted here, removed from storage by
- * the sweep.
+ * Deletes what need not be kept any more: files of rejected or cancelled requests (the sweep then removes them from
+ * storage), old events and old keys.
  */
 import {
   KEPT_KINDS,

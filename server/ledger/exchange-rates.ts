@@ -1,4 +1,7 @@
-/** Exchange rates for valuations, from the FX market's quotes: every pair there has the US dollar on one side. */
+/**
+ * Exchange rates from the FX market's quotes, where every pair has the US dollar on one side: for valuations, and for
+ * orders paid in another currency.
+ */
 import { type Amount, type Currency, digitsOf, divide, power10, SCALE } from '@bourse/core/ledger/money.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import { exchangeRate, type ExchangeRate } from '@bourse/core/markets/charges/exchange-cost.ts';

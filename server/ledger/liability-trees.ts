@@ -1,4 +1,4 @@
-/** A tree's leaves: where a customer's leaf is, which salt it has, and how a stretch of them is stored. */
+/** The Merkle sum trees of the house's liabilities: their leaves, how they are built, and the newest ones. */
 import { hash, randomBytes } from 'node:crypto';
 import { rootOf, SUM_BYTES, sumBytes } from '@bourse/core/ledger/seals/merkle-path.ts';
 import { type SumNode, sumNode, treeNote } from '@bourse/core/ledger/seals/liabilities.ts';

@@ -1,4 +1,4 @@
-/** When a trade's money settles, by market: decisions date it with this, and the audit recomputes the dates. */
+/** Value dates: when a trade's money settles, by market, and unsettled cash as dated lots. */
 import { type Market, MARKETS, type Zones } from '@bourse/core/markets/market.ts';
 import { marketTime } from '@bourse/core/markets/sessions/sessions.ts';
 import { cashSettlement } from '@bourse/core/markets/sessions/settlement.ts';

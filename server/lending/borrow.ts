@@ -1,3 +1,7 @@
+/**
+ * Reserves stock of a pool that a customer wants to sell short, and checks the reservation as far as that needs no
+ * account.
+ */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { decideBorrow, type LendingChanges, neededElsewhere } from '@bourse/core/products/lending/orders.ts';
 import { leastMargin, marginOn } from '@bourse/core/products/lending/reserving.ts';

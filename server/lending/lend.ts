@@ -1,3 +1,4 @@
+/** A customer's orders to lend stock: given, listed and recalled; and the end of a reservation. */
 import { refuse } from '@bourse/contract/errors.ts';
 import { decideEnd, decideLend, lendable, type LendingChanges } from '@bourse/core/products/lending/orders.ts';
 import type { StockCount } from '@bourse/core/products/lending/pool.ts';

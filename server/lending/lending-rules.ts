@@ -1,4 +1,7 @@
-/** The operator's rules for lending, as the database holds them: dated ahead, never changed. */
+/**
+ * Terms of lending: proposed by one person, and stored with their date when another approves them; and the rules in
+ * force.
+ */
 import {
   comingAfter,
   contradictionIn,

@@ -1,4 +1,4 @@
-/** The maximum number of orders read at once for a customer. */
+/** The pools of stock that is lent, for customers and for the console. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { barredUntil } from '@bourse/core/products/lending/reserving.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
@@ -8,6 +8,7 @@ import { orderRow, poolRows, type ViewParts } from './view.ts';
 import { countLenders, countStock, readLendable, readNightUnpaid, readOrders, readPooled } from './store.ts';
 import { readMark } from './night-fees-store.ts';
 
+/** The maximum number of orders read at once for a customer. */
 const ORDERS = 1_000;
 
 /** By instrument id. Instruments that aren't lent at all have no pool. */

@@ -1,4 +1,7 @@
-/** What this process knows of itself: memory, database sessions, jobs. */
+/**
+ * Gauges of this process and of what it sees: memory, sessions, jobs, the event loop, the age of prices, and days until
+ * calendars run out.
+ */
 import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 import type { JobReports } from '../jobs/jobs.ts';

@@ -1,3 +1,4 @@
+/** News for customers: the list, and one piece in full. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import { placeOf, placeWord } from '@bourse/core/information/content/list-cursor.ts';

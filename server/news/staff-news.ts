@@ -1,3 +1,7 @@
+/**
+ * News as the staff see them: the list with what sources have changed, one piece with all its texts, and its
+ * withdrawal.
+ */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { readTold, type Told } from '@bourse/contract/news/market-news-texts.ts';
 import { placeOf, placeWord } from '@bourse/core/information/content/list-cursor.ts';

@@ -1,3 +1,4 @@
+/** Which kinds of notices a customer gets as push messages. */
 import { ALWAYS_ON, NOTICE_KINDS } from '@bourse/contract/notices.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

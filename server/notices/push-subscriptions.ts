@@ -1,4 +1,4 @@
-/** Refuses what is obviously wrong; the host name is resolved and checked when a message is sent. */
+/** Browsers and apps that get push messages: subscribed, and unsubscribed. */
 import { refuse } from '@bourse/contract/errors.ts';
 import { isIP } from 'node:net';
 import { keyOf, runCommand } from '../commands/run-command.ts';
@@ -7,6 +7,7 @@ import { isPublicAddress } from '../runtime/addresses.ts';
 import type { Parts } from '../parts.ts';
 import { subscribe } from './push-store.ts';
 
+/** Refuses what is obviously wrong; the host name is resolved and checked when a message is sent. */
 function isPushService(endpoint: string, privateAllowed: boolean): boolean {
   const url = URL.parse(endpoint);
   if (!url || url.username !== '' || url.password !== '' || url.hash !== '') return false;

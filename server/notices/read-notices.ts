@@ -1,3 +1,4 @@
+/** A customer's notices: the list, one of them, and which have been read. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import { namedIn } from '../venue/instrument-names.ts';

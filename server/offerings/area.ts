@@ -1,4 +1,3 @@
-/** The area's calls. */
 import { decidePay, decideWaive } from '@bourse/core/products/offerings/allot.ts';
 import { decideCancel } from '@bourse/core/products/offerings/subscribe.ts';
 import { part, type Parts } from '../parts.ts';

@@ -1,4 +1,7 @@
-/** Checks of quota grabs: equal caps within each second, the quota, and what the promotion account has paid. */
+/**
+ * The audit's checks of offers: what is frozen, charged and delivered, that each offer's clearing account ends at zero,
+ * and what quota grabs gave.
+ */
 import { type AuditGroup, castOf, type Check, DIGITS, jsonOf } from '../ledger/audit/check.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 
@@ -63,8 +66,6 @@ const GRAB_CHECKS: readonly Check[] = [
       `all come to ${row.discounts} of ${row.most}`,
   },
 ];
-
-/** Checks of offers: what is frozen, charged and delivered, and that each offer's clearing account ends at zero. */
 
 /** What each application's transfers add up to. */
 const MOVED = `moved as (select account_id, reference,

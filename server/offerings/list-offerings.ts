@@ -1,4 +1,4 @@
-/** A person applies at most ten times for one offer. */
+/** Offers as customers see them: the list, and one of them. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { phaseOf } from '@bourse/core/products/offerings/stages.ts';
 import type { Handler } from '../calls/handler.ts';
@@ -9,6 +9,7 @@ import { readSubscriptions } from './subscriptions-store.ts';
 import { roundOf } from './draw-facts.ts';
 import { subscriptionView } from './subscription-view.ts';
 
+/** A person applies at most ten times for one offer. */
 const MINE_OF_EACH = 10;
 
 /** The offer behind which a page begins; `listsAt` (epoch ms) of a running one, null for a past one. */

@@ -1,4 +1,4 @@
-/** The operator's halts from the database: a list of steps that is only added to. */
+/** The operator's halts: a list of steps in the database that is only added to, and as the console lists them. */
 import {
   haltAt,
   haltOf,

@@ -1,4 +1,4 @@
-/** Arrays as parameters in PostgreSQL's binary form. Source: `array_send`. */
+/** PostgreSQL's binary form of values, arrays and copied rows. Source: `array_send`, `int8send` and the like. */
 
 /** Object identifiers of the types, the same in every PostgreSQL (`pg_type.dat`). */
 const OIDS: Readonly<Record<ElementType, number>> = {

@@ -1,6 +1,6 @@
 /**
- * Statements sent in one piece and answered together. If one fails, the database skips all that follow, so a commit at
- * the end keeps all of them or none.
+ * The desk's own session with PostgreSQL: the statements of one phase are sent in one piece and answered together. If
+ * one fails, the database skips all that follow, so a commit at the end keeps all of them or none.
  */
 import type { Duplex } from 'node:stream';
 import pg from 'pg';

@@ -1,3 +1,4 @@
+/** Opens, renames and closes a portfolio. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { isEmpty, isOpen, numberNext } from '@bourse/core/trading/portfolios/portfolio.ts';
 import { hiddenName } from '../customers/portfolio-names.ts';

@@ -1,7 +1,4 @@
-/**
- * Serialises announcements: the second of two people finds the first one's move. Any fixed number that no other lock
- * uses.
- */
+/** Moves the world's clock forward, and shows where it stands. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { formatDateTime } from '@bourse/contract/format.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
@@ -20,6 +17,10 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Db } from '../db/db.ts';
 
+/**
+ * Serialises announcements: the second of two people finds the first one's move. Any fixed number that no other lock
+ * uses.
+ */
 const MOVES_LOCK = 7_203_163;
 
 /** Tells all customers at once; the move begins when all processes have long known of it. */

@@ -1,3 +1,4 @@
+/** A seal as it is shown, and the operator's signature on it. */
 import { refuse } from '@bourse/contract/errors.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

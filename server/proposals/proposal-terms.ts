@@ -1,6 +1,6 @@
 /**
- * How long before a rule begins it must be published: a day, in which customers and colleagues see it. A minute in a
- * practice world.
+ * The terms of proposals: how long before a rule begins it must be published (a day, in which customers and colleagues
+ * see it; a minute in a practice world), and amounts that staff have typed.
  */
 import type { World } from '../world/world.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';

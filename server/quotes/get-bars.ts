@@ -1,3 +1,4 @@
+/** The bars of a chart, a few charts at a time. */
 import { refuse } from '@bourse/contract/errors.ts';
 import { barOnWire } from '../venue/quote-views.ts';
 import type { Handler } from '../calls/handler.ts';

@@ -1,3 +1,4 @@
+/** The present quote of an instrument, and its order book. */
 import { refuse } from '@bourse/contract/errors.ts';
 import { quoteOnWire } from '../venue/quote-views.ts';
 import type { Handler } from '../calls/handler.ts';

@@ -1,3 +1,4 @@
+/** A market's rules as the app shows them: days, phases, halts, ticks, lots and charges. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { holidayIn } from '@bourse/contract/rulebook/holidays.ts';

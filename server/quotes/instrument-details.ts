@@ -1,4 +1,4 @@
-/** Trading before and after the session; its change is from the session's last price. */
+/** Parts of an instrument's page: extended hours, the exchange's rules, and how much may be borrowed. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Instrument, Quote } from '@bourse/core/markets/market.ts';
@@ -13,6 +13,7 @@ import { dayTradeLeverageOf } from '@bourse/core/trading/day-trading/day-trade.t
 import { type MarginRule, marginTable } from '@bourse/core/borrowing/margin-requirements.ts';
 import type { Volatility } from '../venue/previous-day.ts';
 
+/** Trading before and after the session; its change is from the session's last price. */
 export function extendedOf(
   { phases, halts }: Pick<Parts, 'phases' | 'halts'>,
   instrument: Instrument,

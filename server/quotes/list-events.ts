@@ -1,3 +1,4 @@
+/** An instrument's past corporate actions and company events, and those to come. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';

@@ -1,3 +1,4 @@
+/** The markets with their sessions, and what the operator has halted. */
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Handler } from '../calls/handler.ts';

@@ -1,3 +1,7 @@
+/**
+ * What the house would lose if prices moved: its exposure at each shock, and what customers would lose beyond their
+ * margin.
+ */
 import { exposureBy, exposureOf, type Holding } from '@bourse/core/trading/risk/exposure.ts';
 import { type Beyond, currencyShock, SHOCKS, stressed } from '@bourse/core/trading/risk/stress.ts';
 import { type Amount, digitsOf, formatAmount, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';

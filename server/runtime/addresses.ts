@@ -1,4 +1,4 @@
-/** Addresses, and networks with their length. */
+/** Addresses and networks: read from text, and those that the server must not connect to. */
 import { BlockList, isIP } from 'node:net';
 
 export interface Network {

@@ -1,6 +1,9 @@
-/** A failure the operator can fix: one sentence, no stack trace, and the exit code that belongs to it. */
+/**
+ * Errors with a meaning of their own: one that the operator can fix, and work that is rejected because too much waits.
+ */
 import { writeSync } from 'node:fs';
 
+/** A failure the operator can fix: one sentence, no stack trace, and the exit code that belongs to it. */
 export class ExplainedError extends Error {
   readonly exitCode: number;
 

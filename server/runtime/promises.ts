@@ -1,6 +1,7 @@
-/** After this long other work has a turn. */
+/** Promises: within a time, one after another, some at a time, never an older reading after a newer one. */
 import { setImmediate as turn } from 'node:timers/promises';
 
+/** After this long other work has a turn. */
 const TURN_MS = 2;
 
 /** Lets other work run in between. */

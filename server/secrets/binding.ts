@@ -1,4 +1,4 @@
-/** Places of encrypted values: table, column and row, bound to the ciphertext. */
+/** What encrypted values are bound to: their purpose, and their place by table, column and row. */
 import type { AccountId } from '../ids.ts';
 
 export const placeOf = {

@@ -1,4 +1,4 @@
-/** A row of the staff's record as the bytes that its hash binds. */
+/** The staff's record: who looked at or changed what, and why; each row bound by a hash over its bytes. */
 import { hash } from 'node:crypto';
 import { CompiledQuery, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
@@ -40,8 +40,6 @@ const auditLine = ({ seq, ...row }: AuditLine): string => `["${seq}",${restOfAud
 /** The hash binds the previous row by that row's hash. */
 export const auditHash = (previous: Buffer, row: AuditLine): Buffer =>
   hash('sha256', Buffer.concat([previous, Buffer.from(auditLine(row))]), 'buffer');
-
-/** The staff's record: who looked at or changed what, and why. */
 
 /** `staff` is null for a command run on the server itself, in the name of `login`. */
 export interface Author {

@@ -1,4 +1,7 @@
-/** Recomputes the staff's record, and names each row that was altered, removed, inserted or swapped. */
+/**
+ * Recomputes the staff's record, names each row that was altered, removed, inserted or swapped, and hands the newest
+ * row to the next seal, so that the record can't be cut short or rewritten.
+ */
 import type pg from 'pg';
 import { auditHash, type AuditLine, FIRST_AUDIT_HASH } from './audit-entries.ts';
 import { sql } from 'kysely';

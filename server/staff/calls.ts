@@ -1,3 +1,4 @@
+/** The calls of the console that aren't about reviews. */
 import type { Handlers } from '../calls/handler.ts';
 import { exportCsv } from './export-csv.ts';
 import type { CustomersView } from './get-customer.ts';

@@ -1,4 +1,7 @@
-/** Creating a console login: by the first owner's command, by the demo world, or by an owner. */
+/**
+ * Creating a console login: by the first owner's command, by the demo world, or by an owner; what its name and its own
+ * account must be.
+ */
 import { randomInt } from 'node:crypto';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Role } from '@bourse/core/compliance/roles.ts';

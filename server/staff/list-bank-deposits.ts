@@ -1,3 +1,4 @@
+/** Deposits by what the bank's statements say: those found on one, and those whose money was called back. */
 import { selectAllLinked } from '../customers/linked-staff.ts';
 import { recordNewLooks } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';

@@ -1,3 +1,4 @@
+/** The queues: how many reviews wait in each, and the reviews themselves. */
 import { recordNewLooks } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

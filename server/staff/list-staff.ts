@@ -1,3 +1,4 @@
+/** The staff for those who appoint them, with the appointments that wait. */
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { selectAppointments } from './appointments.ts';

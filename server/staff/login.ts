@@ -1,7 +1,4 @@
-/**
- * As for customers: guesses from the person's known device are counted separately, and a login that doesn't exist is
- * treated like one that does.
- */
+/** Staff log in and out, and see who is logged in. */
 import { refuse } from '@bourse/contract/errors.ts';
 import type { Role } from '@bourse/core/compliance/roles.ts';
 import { deviceName, hashDevice, newToken } from '../access/session-tokens.ts';
@@ -29,6 +26,10 @@ import { permissionsOf } from '@bourse/core/registry/permissions.ts';
 import type { StaffId } from '../ids.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
+/**
+ * As for customers: guesses from the person's known device are counted separately, and a login that doesn't exist is
+ * treated like one that does.
+ */
 function scopesOf(login: string, caller: Pick<Visitor, 'address' | 'device'>, known: boolean): GuessScope[] {
   if (known && caller.device)
     return [

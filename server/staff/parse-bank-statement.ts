@@ -1,4 +1,7 @@
-/** ISO 20022 camt.053: a bank's statement in XML. What isn't booked yet is left out. */
+/**
+ * A bank's statement: SWIFT MT940, ISO 20022 camt.053, or CSV with a header of `date`, `reference` and `amount`, in any
+ * order and among other columns.
+ */
 import { isDate } from '@bourse/core/dates.ts';
 import { type Currency, parseAmount } from '@bourse/core/ledger/money.ts';
 import {
@@ -167,11 +170,6 @@ function readCamt(text: string, currency: Currency): StatementLine[] | Unreadabl
   }
   return lines;
 }
-
-/**
- * A bank's statement: SWIFT MT940, ISO 20022 camt.053, or CSV with a header of `date`, `reference` and `amount`, in any
- * order and among other columns.
- */
 
 const CAMT = { read: readCamt, accounts: accountsInCamt };
 const MT940 = { read: readMt940, accounts: accountsInMt940 };

@@ -1,3 +1,4 @@
+/** A correction of a customer's money: one person proposes it, and another decides. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount, isCurrency } from '@bourse/core/ledger/money.ts';
 import {

@@ -1,3 +1,4 @@
+/** The state of the system for the console, and an audit on demand. */
 import { MARKETS } from '@bourse/core/markets/market.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Direction } from '@bourse/core/trading/orders/order.ts';

@@ -1,3 +1,4 @@
+/** Tries a strategy on past prices. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import {

@@ -1,4 +1,4 @@
-/** Sessions in ten years. */
+/** One strategy, with the record of its live run. */
 import { refuse } from '@bourse/contract/errors.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
@@ -17,6 +17,7 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import { readHoldings } from './holdings-store.ts';
 import type { LedRecord } from './house-records.ts';
 
+/** Sessions in ten years. */
 const DAYS = 2_600;
 
 export const getStrategy =

@@ -1,4 +1,4 @@
-/** A run's holdings, and what came into it from outside. */
+/** The SQL of what a run holds, what came into it from outside, and which of its orders were refused. */
 import type { Amount, Quantity } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Db, Run } from './runs-store.ts';

@@ -1,3 +1,4 @@
+/** Strategies that a customer saves, lists and removes. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { keyOf, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';

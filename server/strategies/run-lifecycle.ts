@@ -1,4 +1,6 @@
-/** Starts a strategy of the house, in an account of its own that customers can copy. */
+/**
+ * Starts and ends a strategy's run: in an account of its own that customers can copy, until all that it held is sold.
+ */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Parts } from '../parts.ts';
 import { type HistoryParts, lastEnded } from './load-history.ts';

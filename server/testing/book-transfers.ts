@@ -1,4 +1,4 @@
-/** Books one transfer as the house would, for a test that needs the money where it is. */
+/** Transfers that a test books as the house would, and what the audit then finds. */
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';

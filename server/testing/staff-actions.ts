@@ -1,4 +1,4 @@
-/** What staff do before approving a deposit that no bank statement shows. */
+/** What staff do in tests: look into a deposit, decide a proposal; and whom they have looked at. */
 import { type Client, newKey } from '@bourse/contract/client.ts';
 import type { TestServer, TestStaff } from './test-server.ts';
 

@@ -1,4 +1,7 @@
-/** A stream client for tests: waits for frames by their content, never by time. */
+/**
+ * Sockets for tests: a stream client that waits for frames by their content, never by time, and raw connections as an
+ * attacker uses them.
+ */
 import { type EventFrame, type QuoteFrame, type ServerFrame, serverFrame } from '@bourse/contract/stream.ts';
 import { WebSocket } from 'ws';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** The audit's checks of stock that is lent to short sellers. */
+/** The audit's checks of trading: stock lent to short sellers, auctions, and charges by name. */
 import { CARRIED_FROM, dayBasis } from '@bourse/core/borrowing/financing.ts';
 import { CURRENCY_DIGITS, SCALE } from '@bourse/core/ledger/money.ts';
 import { type AuditGroup, castOf, type Check, jsonOf, seqOf } from '../ledger/audit/check.ts';

@@ -1,4 +1,4 @@
-/** Common to adding and removing margin: the position is loaded with the free money, and the answer shows it. */
+/** Adds margin to a position or takes it away: the position is loaded with the free money, and the answer shows it. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { parseAmount, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
 import {

@@ -1,3 +1,4 @@
+/** Orders as lists, with the present stop of a trailing one, and an order's steps. */
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';

@@ -1,3 +1,4 @@
+/** Open positions as a list. A row's JSON is cached while nothing in it changes. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';

@@ -1,3 +1,4 @@
+/** Margin trading for an account: its terms, and the customer's consent. */
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import { dayBasis, financingRates } from '@bourse/core/borrowing/financing.ts';
 import {

@@ -1,4 +1,7 @@
-/** The operator's commission plans from the database: dated ahead, never changed. */
+/**
+ * The operator's rules for trading from the database, dated ahead and never changed: commission plans, margin rules and
+ * lock rules.
+ */
 import type { Plans } from '@bourse/core/markets/charges/charges.ts';
 import type { Board, Hours, Instrument, InstrumentId, Market, Zones } from '@bourse/core/markets/market.ts';
 import { commission, type CommissionTerms } from '@bourse/core/markets/rulebook/commission.ts';

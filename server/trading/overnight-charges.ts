@@ -1,7 +1,7 @@
 /**
- * Nightly interest on what leveraged and short positions have borrowed, at each market's own midnight. Each (position,
- * night) has its own key and the position stores its last night, so none is charged twice; nights missed in an outage
- * are charged later.
+ * What positions are charged over night: interest on what leveraged and short positions have borrowed, at each market's
+ * own midnight, and rollovers of currency pairs at 17:00 in New York. Each (position, night) has its own key and the
+ * position stores its last night, so none is charged twice; nights missed in an outage are charged afterwards.
  */
 import { sql } from 'kysely';
 import { scaledPrice } from '@bourse/core/trading/corporate-actions/adjust-holdings.ts';

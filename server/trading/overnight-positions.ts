@@ -1,4 +1,7 @@
-/** Positions as they were at a past moment, by the fills until then: what a night or a rollover is charged on. */
+/**
+ * Positions at the end of a night: as they were by the fills until then, when their parts were opened, which markets
+ * hold any, and at which quotes.
+ */
 import type { InstrumentId, Market, Quote } from '@bourse/core/markets/market.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';

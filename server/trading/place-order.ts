@@ -1,3 +1,4 @@
+/** Places an order, within the limit of open orders in one instrument. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
 import type { Decision } from '@bourse/core/trading/orders/account-state.ts';

@@ -1,3 +1,4 @@
+/** What placing an order would do, and what it would cost. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { type Preview, previewOrder as previewByRules } from '@bourse/core/trading/trading/preview-order.ts';
 import { refuseLeaving } from '../desk/command-loads.ts';

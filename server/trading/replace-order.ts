@@ -1,3 +1,4 @@
+/** Changes a waiting order. What is loaded and decided on is shared with its preview. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';

@@ -1,3 +1,4 @@
+/** Adds a passkey: the challenge for the device, and its answer. */
 import { refuse } from '@bourse/contract/errors.ts';
 import {
   type RegistrationResponseJSON,

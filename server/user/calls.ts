@@ -1,3 +1,4 @@
+/** The area's calls, except those about access. */
 import type { House } from '../area.ts';
 import type { Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

@@ -1,7 +1,4 @@
-/**
- * Final: nobody can log in any more. Records required by law are kept; login data is removed, except for which people
- * the account's devices link.
- */
+/** Closes an account, and shows what still prevents it. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { keyOfSecrets } from '../access/passwords.ts';
 import { changeStates, readStates } from '../customers/account-states.ts';
@@ -12,6 +9,10 @@ import { forgetDevices, readClosing } from './store.ts';
 import { refuseAfterRemoval } from './passkey-removal.ts';
 import { provePassword, proveSecond } from './second-factor.ts';
 
+/**
+ * Final: nobody can log in any more. Records required by law are kept; login data is removed, except for which people
+ * the account's devices link.
+ */
 export function closeAccount(parts: Parts): Handler<'user/closeAccount'> {
   return async (input, { account, host }) =>
     runCommand(parts, {

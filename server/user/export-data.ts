@@ -1,4 +1,4 @@
-/** Made afresh for each customer who proves the password; no copy is stored. */
+/** Exports all data kept about a customer, as the areas' manifests define it. */
 import { readLate } from '../db/replica.ts';
 import type { Handler } from '../calls/handler.ts';
 import { NAME_PURPOSE, placeOf } from '../secrets/binding.ts';
@@ -10,6 +10,7 @@ import type { AccountId } from '../ids.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Db } from './store.ts';
 
+/** Made afresh for each customer who proves the password; no copy is stored. */
 export function exportData(parts: Parts, ownData: OwnData): Handler<'user/exportData'> {
   return async (input, caller) => {
     const { account } = caller;

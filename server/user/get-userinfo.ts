@@ -1,3 +1,4 @@
+/** The customer's own account: its state, credit score and invitation code. */
 import { chooseLanguage } from '@bourse/contract/texts/languages.ts';
 import {
   creditFactsOf,

@@ -1,3 +1,4 @@
+/** An institutional seat: the customer applies, and staff decide. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { submit } from '@bourse/core/compliance/request-transitions.ts';
 import { isOpen } from '@bourse/core/compliance/requests.ts';

@@ -1,3 +1,4 @@
+/** Logs in with a passkey: the challenge, and the signature. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { hashDevice } from '../access/session-tokens.ts';
 import type { Handler } from '../calls/handler.ts';

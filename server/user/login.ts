@@ -1,7 +1,4 @@
-/**
- * Guesses from a device that has logged in to the account before are counted separately, so that others' guesses don't
- * lock its owner out. An account that doesn't exist is counted, checked and answered like one that does.
- */
+/** Logs in with a password; opening the session is the last step of every login. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/compliance/restrictions.ts';
 import {
@@ -24,6 +21,10 @@ import { isoTime } from '@bourse/core/dates.ts';
 import { readStates } from '../customers/account-states.ts';
 import type { AccountId } from '../ids.ts';
 
+/**
+ * Guesses from a device that has logged in to the account before are counted separately, so that others' guesses don't
+ * lock its owner out. An account that doesn't exist is counted, checked and answered like one that does.
+ */
 function scopesOf(mobile: string, caller: Pick<Visitor, 'address' | 'device'>, known: boolean): GuessScope[] {
   if (known && caller.device)
     return [

@@ -1,3 +1,4 @@
+/** The customer's sessions: listed, revoked, and logged out. */
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { refuse } from '@bourse/contract/errors.ts';

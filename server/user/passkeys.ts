@@ -1,3 +1,4 @@
+/** A customer's passkeys: listed, and removed. */
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { listOf, passkeyId } from './passkeys-store.ts';

@@ -1,10 +1,11 @@
-/** The previous portrait is removed. */
+/** What a customer sets about themselves: portrait, language, nickname. */
 import { refuse } from '@bourse/contract/errors.ts';
 import { keyOf, runCommand } from '../commands/run-command.ts';
 import { dropFile, takeFile } from '../files/store.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 
+/** The previous portrait is removed. */
 export const setAvatar =
   (parts: Parts): Handler<'user/setAvatar'> =>
   (input, { account }) =>

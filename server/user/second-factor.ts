@@ -1,4 +1,4 @@
-/** For areas in which money leaves the account. */
+/** The proofs asked for before an action that would hurt in a stranger's hands: password, passkey or one-time code. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import {
   type Asking,
@@ -19,6 +19,7 @@ import type { AccountId } from '../ids.ts';
 import { loadPasswords } from './store.ts';
 import type { Handler } from '../calls/handler.ts';
 
+/** For areas in which money leaves the account. */
 export const secondStep = (parts: ProvingParts): SecondStep => ({
   prove: (asking, shown, bound) => proveSecond(parts, asking, shown, bound),
   refuseAfterRemoval: (account) => refuseAfterRemoval(parts, account),

@@ -1,7 +1,4 @@
-/**
- * A new secret replaces one that was never confirmed. A code is proof by itself, so starting requires a passkey if the
- * account has one.
- */
+/** One-time codes of an authenticator app: set up, confirmed, stopped, and their state. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { newOneTimeSecret, shownSecret } from '../access/one-time-codes.ts';
 import type { Handler } from '../calls/handler.ts';
@@ -22,6 +19,10 @@ import { writeNotice } from '../commands/transaction.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import { keyOfSecrets } from '../access/passwords.ts';
 
+/**
+ * A new secret replaces one that was never confirmed. A code is proof by itself, so starting requires a passkey if the
+ * account has one.
+ */
 export function startOneTimeCodes(parts: Parts): Handler<'user/startOneTimeCodes'> {
   return async (input, { account, mobile, host }) => {
     const stood = await readStanding(parts.database.kysely, account);

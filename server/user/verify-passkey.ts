@@ -1,4 +1,4 @@
-/** Verifies a passkey's signature with the public key that the account has stored. */
+/** Verifies a passkey's signature with the public key that the account has stored, for the operator's own origin. */
 import { verifyAuthenticationResponse, type WebAuthnCredential } from '@simplewebauthn/server';
 import type { Assertion } from '../access/second-factor.ts';
 import { challengeIn, type findPasskey } from './passkeys-store.ts';

@@ -1,4 +1,7 @@
-/** An instrument's good quotes of the last minute, for questions about a moment ago. */
+/**
+ * One instrument of a guarded feed: queries the feed, judges each new quote once, and remembers the good ones for a
+ * minute.
+ */
 import type { CorporateAction, Feed, Instrument, InstrumentId, Quote } from '@bourse/core/markets/market.ts';
 import { ratioOf } from '@bourse/core/markets/listings/listing-status.ts';
 import {
@@ -61,11 +64,6 @@ function recentQuotes(): RecentQuotes {
     after: (instant) => quotes[indexAfter(instant)] ?? null,
   };
 }
-
-/**
- * One instrument of a guarded feed: queries the feed, judges each new quote once, and remembers the good ones for a
- * minute.
- */
 
 /** The last good quote, and whether something else has been sent since. */
 export interface Seen {

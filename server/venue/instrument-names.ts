@@ -1,12 +1,13 @@
-/**
- * An instrument's name for a reader of `language`: Koreans see Korean companies in Hangul, everybody else in Latin
- * letters; pairs, coins and indexes have a name in each language.
- */
+/** An instrument's name for a reader. */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { tradedNameIn } from '@bourse/contract/quotes/instrument-names.ts';
 import type { Instrument, InstrumentId } from '@bourse/core/markets/market.ts';
 import type { Feeds } from './feeds.ts';
 
+/**
+ * An instrument's name for a reader of `language`: Koreans see Korean companies in Hangul, everybody else in Latin
+ * letters; pairs, coins and indexes have a name in each language.
+ */
 export function nameIn(language: Language, { market, name, localName, board }: Instrument): string {
   if (market === 'CRYPTO' || market === 'FX' || board === 'index') return tradedNameIn(language, name);
   return language === 'kor' && market === 'KR' ? (localName ?? name) : name;

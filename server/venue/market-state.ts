@@ -1,6 +1,6 @@
 /**
- * The phases of a market's day besides its session: auctions and extended hours, according to each instrument's venue;
- * none if it declares none.
+ * A market's state according to each instrument's venue: phases besides the session, halts, warnings, due auctions, and
+ * the quote outside the session; none if it declares none.
  */
 import type { Instrument, Quote } from '@bourse/core/markets/market.ts';
 import type { Feeds } from './feeds.ts';

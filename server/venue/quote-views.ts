@@ -1,3 +1,4 @@
+/** Quotes, bars and ratios in wire form, and pages of lists held in memory. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Bar, Quote } from '@bourse/core/markets/market.ts';

@@ -1,4 +1,4 @@
-/** A statement is made in memory, and a PDF needs more of it. */
+/** Requests a statement or a contract note, which a job then makes. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { keyOf, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
@@ -10,6 +10,7 @@ import { fillsOf, type NoteParts } from './contract-note-store.ts';
 import type { AccountId } from '../ids.ts';
 import { statementRow } from './list-statements.ts';
 
+/** A statement is made in memory, and a PDF needs more of it. */
 const ROWS_MAXIMUM = { pdf: 10_000, csv: 50_000 } as const;
 
 /** Records what is requested, and up to which transfer; `make-statements.ts` makes it. */

@@ -1,3 +1,4 @@
+/** A year's tax report, and the transfers that it consists of. */
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import { type Amount, type Currency, formatAmount } from '@bourse/core/ledger/money.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,3 +1,4 @@
+/** Everything that brought a customer money, took it away or changed it, as one list. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { absolute, formatAmount } from '@bourse/core/ledger/money.ts';
@@ -60,11 +61,6 @@ export const listFundRecords =
       }),
     };
   };
-
-/**
- * Everything that brought a customer money, took it away or changed it, as one list: requests, exchanges, filled
- * orders, dividends, loans, and each movement of another kind. Without the play money of leagues.
- */
 
 export type FundTab = 'all' | 'transaction' | 'recharge' | 'withdrawal' | 'exchange' | 'transfer' | 'other';
 

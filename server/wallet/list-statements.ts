@@ -1,3 +1,4 @@
+/** A customer's documents: listed, read, and checked by their hash. */
 import type { Handler } from '../calls/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';

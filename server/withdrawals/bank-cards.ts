@@ -1,3 +1,4 @@
+/** Bank cards to withdraw to: added, listed, removed, and the bank that a number belongs to. */
 import { refuse } from '@bourse/contract/errors.ts';
 import { bankOf, hasCheckDigit, isSameName } from '@bourse/core/accounts/withdrawals/card-number.ts';
 import { boundTo } from '../access/second-factor.ts';

@@ -1,4 +1,4 @@
-/** What adding a card and adding an address have in common. */
+/** What cards and addresses have in common: adding one, removing it, and how long withdrawals to a new one wait. */
 import { type ErrorCode, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { refuseAct } from '@bourse/core/compliance/restrictions.ts';
 import { readStates } from '../customers/account-states.ts';

@@ -1,6 +1,6 @@
 /**
- * Records reports of the payout service that contradict the recorded outcome: they reveal customers paid twice, or not
- * at all.
+ * Reports of the payout service that contradict the recorded outcome, stored and listed: they reveal customers paid
+ * twice, or not at all.
  */
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 import type { Request } from '@bourse/core/compliance/requests.ts';

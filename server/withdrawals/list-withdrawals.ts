@@ -1,3 +1,4 @@
+/** A customer's withdrawals: as the customer sees them, listed, and cancelled. */
 import { refuse } from '@bourse/contract/errors.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { listRequests, readRequest } from '../requests/request-store.ts';

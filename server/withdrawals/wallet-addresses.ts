@@ -1,3 +1,4 @@
+/** Wallet addresses to withdraw to: added, listed, removed, and checked by each network's form. */
 import { refuse } from '@bourse/contract/errors.ts';
 import { NETWORKS_OF, type WalletNetwork } from '@bourse/core/accounts/withdrawals/networks.ts';
 import { boundTo } from '../access/second-factor.ts';

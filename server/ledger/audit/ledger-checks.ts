@@ -1,4 +1,7 @@
-/** Checks of each single transfer: it has a form that the product books, and what it refers to exists. */
+/**
+ * The ledger's checks in one statement each: transfers and what they refer to, play money, the insurance account, the
+ * world's clock, and the chart.
+ */
 import { BOOKINGS, REFERENCES } from '@bourse/core/registry/bookings.ts';
 import { castOf, type Check, DIGITS, holderOf, jsonOf, seqOf } from './check.ts';
 import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';

@@ -1,4 +1,7 @@
-/** Recomputes the seals from the transfers, and names each row that was altered, removed, inserted or swapped. */
+/**
+ * Recomputes the seals from the transfers, and names each row that was altered, removed, inserted or swapped; and
+ * checks what seals bind besides transfers.
+ */
 import type pg from 'pg';
 import { FIRST_PREVIOUS, leafHash, merkleRoot, type SealedRow, sealHash } from '../canonical.ts';
 import { sumNode, treeNote } from '@bourse/core/ledger/seals/liabilities.ts';

@@ -1,4 +1,7 @@
-/** Runs all rules, and stores their findings. */
+/**
+ * Runs all surveillance rules and stores their findings: many accounts on one device, money in and out without trading,
+ * auction orders that were withdrawn.
+ */
 import type { Parts } from '../../parts.ts';
 import { findOpposite } from './find-opposite-trades.ts';
 import { dayOf, type Found, keepFound } from './findings.ts';

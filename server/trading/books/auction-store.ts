@@ -1,4 +1,7 @@
-/** Auctions in the database: the gathered orders, and each auction's result. */
+/**
+ * Auctions in the database: the gathered orders, which of them take part, each auction's result, and which have been
+ * held.
+ */
 import type { AuctionKind, AuctionTimes } from '@bourse/core/markets/auctions/auction-times.ts';
 import type { AuctionShares } from '@bourse/core/markets/auctions/auction-interest.ts';
 import type { AuctionResult } from '@bourse/core/markets/auctions/auction-price.ts';

@@ -1,4 +1,4 @@
-/** Exact numbers from other people's files: no float on the way. */
+/** Values in other people's files: exact numbers, no float on the way, and times. */
 import { divide, power10, SCALE_DIGITS, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
 import type { Market, Zones } from '@bourse/core/markets/market.ts';
 import { type BasePeriod, marketDateOf, sessionOpening } from '../replay/trading-time.ts';

@@ -1,4 +1,7 @@
-/** `feed replay` and `feed stop`: an operator's commands for imported bars. A running server learns of them at once. */
+/**
+ * The operator's commands for imported bars: `feed replay`, `feed stop` and their list. A running server learns of them
+ * at once.
+ */
 import type { InstrumentId, Zones } from '@bourse/core/markets/market.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';

@@ -1,8 +1,8 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { decideAskRelease } from '@bourse/core/pledges/pledge.ts';
 import { keyOf } from '../desk/command.ts';
-import { openRequests } from '../desk/request-records.ts';
-import { requestView } from '../desk/request-view.ts';
+import { openRequests } from '../requests/request-records.ts';
+import { requestView } from '../requests/request-view.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';

@@ -1,5 +1,5 @@
 /** Checks of pledges: held money is in its account, and each was paid in once and came back at most once. */
-import type { AuditGroup, Check } from '../ledger/audit-check.ts';
+import type { AuditGroup, Check } from '../ledger/audit/check.ts';
 
 const CHECKS: Check[] = [
   {

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { listRequests } from '../desk/request-store.ts';
-import { requestView } from '../desk/request-view.ts';
+import { listRequests } from '../requests/request-store.ts';
+import { requestView } from '../requests/request-view.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';

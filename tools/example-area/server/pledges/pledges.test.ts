@@ -4,7 +4,7 @@ import type { Call } from '@bourse/contract/call.ts';
 import type { Client } from '@bourse/contract/client.ts';
 import { isAllowed } from '@bourse/core/registry/permissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import {

@@ -8,10 +8,10 @@ import { approve, isRequestRefusal, reject, staffAuthor } from '@bourse/core/com
 import type { Request } from '@bourse/core/compliance/requests.ts';
 import { approvingOf } from '@bourse/core/registry/request-workflow.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
-import { requestNumbered, theCustomer } from '../desk/request-records.ts';
-import { readRequest } from '../desk/request-store.ts';
-import { requestView, type RequestView } from '../desk/request-view.ts';
-import { type Evidence, type ReviewDecision, type ReviewKind } from '../desk/review-kinds.ts';
+import { requestNumbered, theCustomer } from '../requests/request-records.ts';
+import { readRequest } from '../requests/request-store.ts';
+import { requestView, type RequestView } from '../requests/request-view.ts';
+import { type Evidence, type ReviewDecision, type ReviewKind } from '../reviews/review-kinds.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { pledgeNumbered } from './records.ts';
