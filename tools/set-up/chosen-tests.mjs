@@ -31,10 +31,9 @@ export function testsOf(word, tests) {
   const longer = new Set(
     tests.flatMap((path) => path.split('/').slice(0, -1)).filter((name) => name !== word && contains(name, word)),
   );
-  const isNamed = (path) =>
-    contains(nameOf(path), word) &&
-    ![...longer].some((name) => contains(nameOf(path), name) || path.includes(`/${name}/`));
-  return tests.filter((path) => path.includes(`/${word}/`) || isNamed(path));
+  const isBelowLonger = (path) => [...longer].some((name) => path.includes(`/${name}/`));
+  const isNamed = (path) => contains(nameOf(path), word) && ![...longer].some((name) => contains(nameOf(path), name));
+  return tests.filter((path) => (path.includes(`/${word}/`) || isNamed(path)) && !isBelowLonger(path));
 }
 
 /**
