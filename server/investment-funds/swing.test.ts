@@ -12,7 +12,7 @@ it('swings on the day on which all that came since the basket last traded is mor
   const ann = await trial.server.customer();
   await trial.days(1);
   const [{ worth }] = (await trial.own('select worth from fund_prices')) as [{ worth: string }];
-  const amount = ((Number(worth) / 100) * 0.003).toFixed(2);
+  const amount = ((Number(worth) / 100) * 0.0045).toFixed(2);
   const traded: number[] = [];
   for (let day = 0; day < 3; day++) {
     await granted(trial.buy({ ...ann, client: await trial.again(ann) }, amount));

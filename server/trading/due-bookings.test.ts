@@ -124,9 +124,11 @@ describe('what falls due', () => {
     await close(customer, levered);
     await work();
     const rows = await moved(customer);
-    expect(rows.filter(({ code }) => code === 'financing')).toEqual([
-      expect.objectContaining({ debit: 'margin', credit: 'interest' }),
-    ]);
+    // What an order for a cent each can't freeze, less than a cent's worth of the rest, pays first.
+    const financing = rows.filter(
+      ({ code, debit, amount }) => code === 'financing' && !(debit === 'available' && amount <= 1n),
+    );
+    expect(financing).toEqual([expect.objectContaining({ debit: 'margin', credit: 'interest' })]);
     expect(rows.some(({ debit }) => debit === 'insurance')).toBe(false);
     expect(await differences()).toEqual([]);
   });
