@@ -16,7 +16,7 @@ const memory = process.env.TMPDIR === undefined ? makeMemoryFolder() : null;
 if (memory !== null) process.env.TMPDIR = memory;
 
 /** `npm test` runs `*.test.ts`; `npm run trials` runs `*.trial.test.ts`. */
-const trials = process.env.BOURSE_TESTS === 'trials';
+const trials = process.env.TESTS_RUN === 'trials';
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'tools/example-area/*/**'];
 const isTrial = (path: string) => /\.trial\.test\.tsx?$/.test(path);

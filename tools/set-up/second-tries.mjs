@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 /**
  * A reporter for vitest: names each test that passed only at its second try, with what the first one said. Such a test
  * has shown something that happens now and then, to us or to a customer, and is to be looked into; it doesn't count as
- * failed. Their number is written to the file that `BOURSE_SECOND_TRIES` names.
+ * failed. Their number is written to the file that `TESTS_SECOND_TRIES` names.
  */
 export default class SecondTries {
   found = [];
@@ -16,7 +16,7 @@ export default class SecondTries {
 
   onTestRunEnd() {
     for (const each of this.found) console.log(`passed at the second try only: ${each}`);
-    const { BOURSE_SECOND_TRIES: file } = process.env;
+    const { TESTS_SECOND_TRIES: file } = process.env;
     if (file !== undefined) writeFileSync(file, String(this.found.length));
   }
 }

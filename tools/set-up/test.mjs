@@ -61,7 +61,7 @@ export async function trials(node, rest) {
 function prepare(node, kind) {
   // Tests start programs that ask for "node": it must be this one.
   process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH}`;
-  process.env.BOURSE_TESTS = kind;
+  process.env.TESTS_RUN = kind;
 }
 
 /** Prints the time of each part and, last, the line by which a run is judged. Returns the exit code. */
@@ -133,7 +133,7 @@ async function runVitest(node, title, rest, { mayFindNone = false } = {}) {
   const secondTries = join(root, 'tools/set-up/second-tries.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--reporter=${secondTries}`, `--outputFile.json=${file}`];
   const args = [bin('vitest/vitest.mjs'), 'run', ...reporters, ...rest];
-  const env = { ...process.env, BOURSE_SECOND_TRIES: tries };
+  const env = { ...process.env, TESTS_SECOND_TRIES: tries };
   try {
     const run = (program, words) => runInForeground(program, words, { env }).then((code) => ({ code }));
     const { code, ...times } = await timed(run, node, args);
