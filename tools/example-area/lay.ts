@@ -10,7 +10,7 @@ export const ROOT = join(HERE, '../..');
 
 /** The line to add to each room's list of areas. */
 export const LINES: Readonly<Record<string, string>> = {
-  'core/areas.ts': `export * as pledges from './pledges/area.ts';`,
+  'core/areas.ts': `export * as pledges from './products/pledges/area.ts';`,
   'contract/areas.ts': `export * as pledges from './pledges/area.ts';`,
   'server/areas.ts': `export { pledges } from './pledges/area.ts';`,
   'app/features.ts': `export { feature as pledges } from './features/pledges/feature.ts';`,
@@ -27,8 +27,7 @@ export const TESTS = [
   'e2e/matrix/matrix.trial.test.ts',
   'pledges/',
   'core/areas.test.ts',
-  'core/ledger/',
-  'core/figures/',
+  'core/registry/',
   'contract/',
   'web/cache/',
   'app/features.test.ts',

@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { decideAskRelease } from '@bourse/core/pledges/pledge.ts';
+import { decideAskRelease } from '@bourse/core/products/pledges/pledge.ts';
 import { keyOf } from '../desk/command.ts';
 import { openRequests } from '../requests/request-records.ts';
 import { requestView } from '../requests/request-view.ts';

@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { isCurrency, parseAmount, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
-import { decideMake, LONGEST_DAYS, type Made } from '@bourse/core/pledges/pledge.ts';
+import { decideMake, LONGEST_DAYS, type Made } from '@bourse/core/products/pledges/pledge.ts';
 import { keyOf } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';

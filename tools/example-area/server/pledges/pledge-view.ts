@@ -1,6 +1,6 @@
 /** A pledge as the wire shows it. */
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import type { Pledge } from '@bourse/core/pledges/pledge.ts';
+import type { Pledge } from '@bourse/core/products/pledges/pledge.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 
 export const pledgeView = (account: AccountId, pledge: Pledge) => ({

@@ -1,5 +1,5 @@
 /** Pledges as the desk stores and loads them. */
-import type { Pledge } from '@bourse/core/pledges/pledge.ts';
+import type { Pledge } from '@bourse/core/products/pledges/pledge.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 import { pledgeOf } from './store.ts';
 

@@ -1,5 +1,5 @@
 /** Gives back pledges whose date has come. A second process at the same moment finds nothing left to do. */
-import { decideReturn } from '@bourse/core/pledges/pledge.ts';
+import { decideReturn } from '@bourse/core/products/pledges/pledge.ts';
 import { openRequests } from '../requests/request-records.ts';
 import type { Parts } from '../parts.ts';
 import { pledgeNumbered } from './records.ts';

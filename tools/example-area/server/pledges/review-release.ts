@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import { decideRelease } from '@bourse/core/pledges/pledge.ts';
+import { decideRelease } from '@bourse/core/products/pledges/pledge.ts';
 import { isReasonFor } from '@bourse/core/registry/request-kinds.ts';
 import { approve, isRequestRefusal, reject, staffAuthor } from '@bourse/core/compliance/request-transitions.ts';
 import type { Request } from '@bourse/core/compliance/requests.ts';

@@ -1,5 +1,5 @@
 /** The SQL of pledges, besides what the desk writes. */
-import type { Pledge } from '@bourse/core/pledges/pledge.ts';
+import type { Pledge } from '@bourse/core/products/pledges/pledge.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Changes } from '../ledger/changes.ts';
-import { isBooked } from '../ledger/bookings.ts';
-import { approve, isRequestRefusal } from '../requests/transitions.ts';
-import type { Request } from '../requests/types.ts';
+import type { Changes } from '../../ledger/changes.ts';
+import { isBooked } from '../../registry/bookings.ts';
+import { approve, isRequestRefusal } from '../../compliance/request-transitions.ts';
+import type { Request } from '../../compliance/requests.ts';
 import { decideAskRelease, decideMake, decideRelease, decideReturn, type Pledge } from './pledge.ts';
 
 const NOW = Date.parse('2026-11-20T08:00:00.000Z');

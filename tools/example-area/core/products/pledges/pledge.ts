@@ -2,12 +2,12 @@
  * A pledge: money that a customer puts aside until a date. It comes back by itself on that date, or earlier where two
  * people of the staff release it. Amounts are minor units, times epoch ms.
  */
-import type { Changes, Notice } from '../ledger/changes.ts';
-import { type Amount, type Currency, formatAmount, larger } from '../money.ts';
-import { isRequestRefusal, move, submit } from '../requests/transitions.ts';
-import type { Request, RequestChange } from '../requests/types.ts';
-import type { AccountState } from '../orders/account-state.ts';
-import { refuseAct, type RestrictionRefusal } from '../restrictions.ts';
+import type { Changes, Notice } from '../../ledger/changes.ts';
+import { type Amount, type Currency, formatAmount, larger } from '../../ledger/money.ts';
+import { isRequestRefusal, move, submit } from '../../compliance/request-transitions.ts';
+import type { Request, RequestChange } from '../../compliance/requests.ts';
+import type { AccountState } from '../../trading/orders/account-state.ts';
+import { refuseAct, type RestrictionRefusal } from '../../compliance/restrictions.ts';
 
 export interface Pledge {
   seq: bigint;

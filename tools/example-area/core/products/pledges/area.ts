@@ -1,6 +1,5 @@
-import type { Area } from '../area.ts';
-
-export { PLEDGE_BOOKINGS as bookings, PLEDGE_DAY_PARTS as dayParts } from './bookings.ts';
+import type { Area, DayPartsOf } from '../../area.ts';
+import type { Ways } from '../../ledger/booking.ts';
 
 export const chart = [
   {
@@ -15,6 +14,16 @@ export const chart = [
 ] as const satisfies Area['chart'];
 
 export const references = { pledge: 'g[0-9]{1,18}' } as const;
+
+/** Bookings of a pledge: into its account, and back. */
+const PLEDGE = ['pledge'] as const;
+
+export const bookings = {
+  pledge: [[['available'], ['pledged'], PLEDGE]],
+  pledgeBack: [[['pledged'], ['available'], PLEDGE]],
+} as const satisfies Ways;
+
+export const dayParts = { pledge: null, pledgeBack: null } as const satisfies DayPartsOf<typeof bookings>;
 
 export const requests = {
   pledgeRelease: {

@@ -9,7 +9,7 @@ export interface PledgeState {
   pledges?: readonly Pledge[];
 }
 
-declare module '../ledger/record-kinds.ts' {
+declare module '../../ledger/changes.ts' {
   interface RecordKinds extends PledgeRecords {}
   interface AreaState extends PledgeState {}
 }
