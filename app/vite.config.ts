@@ -227,6 +227,8 @@ export default defineConfig({
             // The features' entries on each other's screens are a few lines each.
             { name: 'entries', test: /app[\\/](features[\\/][^\\/]+[\\/])?entries\.ts$/, priority: 1 },
             { name: (id, graph) => (isOfFirstScreens(id, graph) ? 'first' : null), priority: 2 },
+            // What the areas declare for later screens: some hundred bytes beside what it is gathered from.
+            { name: 'folds', test: /contract[\\/](folds|notices)\.ts$/, priority: 1 },
             { name: (id, graph) => (isAhead(id, graph) ? 'ahead' : null), priority: 1 },
             { name: (id, graph) => (overAll(id, graph) === 'over' ? 'over' : null), priority: 1 },
             { name: overAll, priority: 1 },
