@@ -23,7 +23,7 @@ import nodeFlags from './set-up/node-flags.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-const ENTRY = `node ${nodeFlags.join(' ')} /opt/bourse/server/main.ts`;
+const ENTRY = `node ${nodeFlags.join(' ')} /opt/bourse/server/dist/main.js`;
 const KEY = `2026:${randomBytes(32).toString('base64')}`;
 const SECRETS: Readonly<Record<string, string>> = { BOURSE_KEYS: KEY, BOURSE_METRICS_TOKEN: 'm'.repeat(32) };
 
@@ -158,7 +158,7 @@ test('units, page and image start the server by the same line as npm run ready',
   const unit = unitIn(read('deploy/systemd/bourse.service'));
   expect(unit.get('Service.ExecStart')).toEqual([expect.stringMatching(new RegExp(`${ENTRY}$`))]);
   expect(read('docs/supervisor.md')).toContain(unit.get('Service.ExecStart')?.[0]);
-  expect(read('deploy/docker/Dockerfile')).toContain(`${nodeFlags.join(' ')} server/main.ts`);
+  expect(read('deploy/docker/Dockerfile')).toContain(`${nodeFlags.join(' ')} server/dist/main.js`);
   // Longer than a drain, else it is cut off.
   expect(Number(unit.get('Service.TimeoutStopSec')?.[0])).toBeGreaterThanOrEqual(60);
   expect(unit.get('Service.KillMode')).toEqual(['mixed']);

@@ -2,6 +2,7 @@
  * Errors with a meaning of their own: one that the operator can fix, and work that is rejected because too much waits.
  */
 import { writeSync } from 'node:fs';
+import { mapToSources } from './source-stack.ts';
 
 /** A failure the operator can fix: one sentence, no stack trace, and the exit code that belongs to it. */
 export class ExplainedError extends Error {
@@ -51,6 +52,7 @@ export function explained(error: unknown, folder?: string): unknown {
 export function endWith(error: unknown): never {
   const told = explained(error);
   if (told instanceof ExplainedError) exitWith(told.message, told.exitCode);
+  if (told instanceof Error) told.stack = mapToSources(told.stack);
   throw told;
 }
 

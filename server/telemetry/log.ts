@@ -2,6 +2,7 @@
 import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { createAwayLog } from '../db/database-away.ts';
+import { mapToSources } from '../runtime/source-stack.ts';
 
 const SECRETS = [
   'password',
@@ -29,7 +30,14 @@ function serializeError(error: unknown): object {
   // A few of many simultaneous errors are enough to show what happened.
   const all: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
   const several = all.length === 0 ? {} : { of: all.length, inner: all.slice(0, INNER_MAXIMUM).map(serializeError) };
-  return { type: error.name, message: error.message, ...reason, ...cause, ...several, stack: error.stack };
+  return {
+    type: error.name,
+    message: error.message,
+    ...reason,
+    ...cause,
+    ...several,
+    stack: mapToSources(error.stack),
+  };
 }
 
 /** Failures because the database is away are reported once in a while, all together. */

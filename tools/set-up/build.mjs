@@ -3,24 +3,25 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { Explained, root, runQuietly, step } from './process.mjs';
 
-/** What a front end is made of, beside its own folder. */
-const shared = ['core', 'contract', 'web', 'package-lock.json'];
 const frontEnds = [
-  { folder: 'app', title: 'Building the app' },
-  { folder: 'console', title: 'Building the console' },
+  { folder: 'app', title: 'Building the app', shared: ['core', 'contract', 'web'] },
+  { folder: 'console', title: 'Building the console', shared: ['core', 'contract', 'web'] },
 ];
+const server = { folder: 'server', title: 'Building the server', shared: ['core', 'contract', 'simulator'] };
 
-/** Builds each front end whose sources are not those of its last build. Needs the packages and Node 26. */
-export async function buildFrontEnds(node) {
-  for (const { folder, title } of frontEnds) {
-    if (!existsSync(join(root, folder, 'vite.config.ts'))) continue;
+/** Builds both front ends and, for a start, the server, if their sources have changed. Needs the packages and Node 26. */
+export const buildFrontEnds = (node) => build(node, frontEnds);
+export const buildAll = (node) => build(node, [...frontEnds, server]);
+
+async function build(node, parts) {
+  for (const { folder, title, shared } of parts) {
     const stamp = join(root, folder, 'dist/.sources');
-    const sources = hashOf([folder, ...shared]);
+    const sources = hashOf([folder, ...shared, 'package-lock.json']);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) continue;
     const vite = join(root, 'node_modules/vite/bin/vite.js');
     const options = { cwd: join(root, folder) };
     const { code, output } = await step(title, () => runQuietly(node, [vite, 'build', '--logLevel', 'warn'], options));
-    if (code !== 0) throw new Explained(`${output.trim()}\nThe front end in ${folder}/ could not be built.`);
+    if (code !== 0) throw new Explained(`${output.trim()}\n${folder}/ could not be built.`);
     writeFileSync(stamp, sources);
   }
 }
@@ -29,9 +30,21 @@ export async function buildFrontEnds(node) {
 function hashOf(paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesBelow(path)).sort()) {
-    hash.update(`${file}\n`).update(readFileSync(join(root, file)));
+    hash.update(`${file}\n`).update(contentHashOf(file));
   }
   return hash.digest('hex');
+}
+
+/** Several parts share most files: each is read once. */
+const contentHashes = new Map();
+function contentHashOf(file) {
+  const found =
+    contentHashes.get(file) ??
+    createHash('sha256')
+      .update(readFileSync(join(root, file)))
+      .digest();
+  contentHashes.set(file, found);
+  return found;
 }
 
 function filesBelow(path) {

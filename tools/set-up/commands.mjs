@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildFrontEnds } from './build.mjs';
+import { buildAll, buildFrontEnds } from './build.mjs';
 import { develop } from './develop.mjs';
 import { install, installShell } from './install.mjs';
 import { findNode } from './node-26.mjs';
@@ -8,25 +8,25 @@ import { Explained, root, runInForeground } from './process.mjs';
 import { endWithStarter } from './starter.mjs';
 import { test, trials } from './test.mjs';
 
-/** For each npm script: what has to be installed, whether it shows the built front ends, and what it then runs. */
+/** For each npm script: what has to be installed and built, and what it then runs. */
 const commands = {
-  start: { packages: 'serve', build: true, run: serve },
-  ready: { packages: 'serve', build: true, run: tellEntry },
-  audit: { packages: 'serve', build: false, run: script('server/audit/audit-main.ts') },
-  staff: { packages: 'serve', build: false, run: script('server/staff/staff-main.ts') },
-  backup: { packages: 'serve', build: false, run: script('server/backup/backup-main.ts') },
-  restore: { packages: 'serve', build: false, run: script('server/backup/restore-main.ts') },
-  feed: { packages: 'serve', build: false, run: script('server/venue/feed-main.ts') },
-  rulebook: { packages: 'serve', build: false, run: script('tools/rulebook/main.ts') },
-  dev: { packages: 'full', build: false, run: develop },
-  test: { packages: 'full', build: true, run: test },
-  trials: { packages: 'full', build: true, run: trials },
-  bench: { packages: 'full', build: true, check: checkBench, run: bench },
-  chaos: { packages: 'full', build: true, run: script('chaos/main.ts') },
-  attack: { packages: 'full', build: true, check: checkAttack, run: attack },
-  matrix: { packages: 'full', build: false, run: script('e2e/matrix/main.ts') },
-  shell: { packages: 'full', build: false, run: checkShell },
-  tidy: { packages: 'full', build: false, run: script('tools/tidy/main.ts') },
+  start: { packages: 'serve', build: buildAll, run: serve },
+  ready: { packages: 'serve', build: buildAll, run: tellEntry },
+  audit: { packages: 'serve', run: script('server/audit/audit-main.ts') },
+  staff: { packages: 'serve', run: script('server/staff/staff-main.ts') },
+  backup: { packages: 'serve', run: script('server/backup/backup-main.ts') },
+  restore: { packages: 'serve', run: script('server/backup/restore-main.ts') },
+  feed: { packages: 'serve', run: script('server/venue/feed-main.ts') },
+  rulebook: { packages: 'serve', run: script('tools/rulebook/main.ts') },
+  dev: { packages: 'full', run: develop },
+  test: { packages: 'full', build: buildFrontEnds, run: test },
+  trials: { packages: 'full', build: buildFrontEnds, run: trials },
+  bench: { packages: 'full', build: buildFrontEnds, check: checkBench, run: bench },
+  chaos: { packages: 'full', build: buildFrontEnds, run: script('chaos/main.ts') },
+  attack: { packages: 'full', build: buildFrontEnds, check: checkAttack, run: attack },
+  matrix: { packages: 'full', run: script('e2e/matrix/main.ts') },
+  shell: { packages: 'full', run: checkShell },
+  tidy: { packages: 'full', run: script('tools/tidy/main.ts') },
 };
 
 /**
@@ -43,7 +43,7 @@ export async function run(name, rest) {
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compile');
   await install(command.packages);
   const node = await findNode();
-  if (command.build) await buildFrontEnds(node);
+  await command.build?.(node);
   return command.run(node, rest);
 }
 
@@ -58,7 +58,7 @@ function script(path) {
  */
 const nodeFlags = () => JSON.parse(readFileSync(join(root, 'tools/set-up/node-flags.json'), 'utf8'));
 
-const entry = () => [...nodeFlags(), join(root, 'server/main.ts')];
+const entry = () => [...nodeFlags(), join(root, 'server/dist/main.js')];
 
 /** The channel says nothing; it closes when this process ends, however that is, and then the server stops in order. */
 function serve(node, rest) {
