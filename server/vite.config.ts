@@ -8,7 +8,10 @@ import { defineConfig, type Plugin } from 'vite';
 const ROOT = join(import.meta.dirname, '..');
 const OUT = join(import.meta.dirname, 'dist');
 
-/** `import.meta.dirname` and `import.meta.url` mean the source's own, as in development. All built files lie in one folder. */
+/**
+ * `import.meta.dirname` and `import.meta.url` mean the source's own, as in development. All built files lie in one
+ * folder.
+ */
 function sourcePlaces(): Plugin {
   return {
     name: 'source-places',

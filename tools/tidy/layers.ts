@@ -36,7 +36,9 @@ function unitOf(path: string): string | undefined {
 const unitBehind = (path: string, specifier: string): string | undefined =>
   specifier.startsWith('.') ? unitOf(posix.join(posix.dirname(path), specifier)) : undefined;
 
-const isServed = ({ path }: Source): boolean => isCode(path) && !isTest(path) && unitOf(path) !== undefined;
+/** How it is built is no part of it. */
+const isServed = ({ path }: Source): boolean =>
+  isCode(path) && !isTest(path) && unitOf(path) !== undefined && path !== 'server/vite.config.ts';
 
 function edgesOf({ path, text }: Source): Edge[] {
   const from = unitOf(path) ?? '';
