@@ -37,7 +37,7 @@ function StripPart({ strip, customer, isIn }: { strip: Strip; customer: User | n
   return <QuietPart load={load} afterMs={afterMs} wanted={wanted?.(customer) ?? isIn} props={NOTHING} />;
 }
 
-/** Messages of the features that are shown above every screen. */
+/** The features' strips above every screen. */
 function Strips() {
   const isIn = useSession() !== null;
   const customer = useUser();

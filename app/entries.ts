@@ -1,4 +1,4 @@
-/** What the features show on each other's screens, once it is loaded. */
+/** The features' entries on other features' screens (menu rows, tools, notice links), once loaded. */
 import type { NoticeCode } from '@bourse/contract/notices.ts';
 import {
   type Entries,
@@ -24,7 +24,7 @@ export const menuOn = (on: MenuEntry['on']): readonly MenuEntry[] =>
 
 export const getTools = (): readonly ToolEntry[] => inOrder((entries ?? []).flatMap(({ tools = [] }) => tools));
 
-/** Everything that customers can do, each place once: the features' tools, and their rows in menus, in this order. */
+/** Everything customers can do, without duplicates: the features' tools first, then their menu rows. */
 export function allTools(menus: readonly MenuEntry['on'][]): ToolEntry[] {
   const ofMenus = menus.flatMap((on) =>
     menuOn(on).map((entry): ToolEntry => ({ ...entry, group: on === 'money' ? 'money' : 'own' })),
@@ -35,7 +35,7 @@ export function allTools(menus: readonly MenuEntry['on'][]): ToolEntry[] {
   return [...once.values()].reverse();
 }
 
-/** Where a message leads; null if there is nothing to see. */
+/** The link of a notice; null if it has none. */
 export function wayFrom({ code, params }: { code: string; params: NoticeParams }): Way | null {
   for (const { notices } of entries ?? []) {
     const way = notices && Object.hasOwn(notices, code) ? notices[code as NoticeCode] : undefined;

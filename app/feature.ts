@@ -61,7 +61,7 @@ export interface ToolEntry extends Pick<MenuEntry, 'at' | 'icon' | 'title' | 'to
   group: ToolGroup;
 }
 
-/** Where a message leads its reader. */
+/** The link of a notice, and its label. */
 export interface Way {
   to: string;
   query?: QueryValues;
@@ -71,7 +71,7 @@ export interface Way {
 export type NoticeParams = Readonly<Record<string, unknown>>;
 export type WayOf = Way | ((params: NoticeParams) => Way);
 
-/** What other screens show of a feature; loaded with the first screen outside a first visit. */
+/** What a feature adds to other screens; loaded with the first screen that isn't part of a first visit. */
 export interface Entries {
   menu?: readonly MenuEntry[];
   /** Among all tools. */
@@ -79,7 +79,7 @@ export interface Entries {
   notices?: Partial<Record<NoticeCode, WayOf>>;
 }
 
-/** A position whose screen may show more than its own figures. */
+/** The position that a feature's note is about. */
 export interface NotedPosition {
   id: string;
   instrument: string;
@@ -93,7 +93,7 @@ export interface PositionNote {
   load: () => Promise<{ default: ComponentType<NotedPosition> }>;
 }
 
-/** An order that has just been placed, about which a feature may ask or say something. */
+/** An order that has just been placed, to which a feature may add a note. */
 export interface PlacedOrder {
   id: string;
   portfolio?: string | undefined;
@@ -104,7 +104,7 @@ export interface OrderNote {
   load: () => Promise<{ default: ComponentType<PlacedOrder> }>;
 }
 
-/** Something that a customer has begun above the screens, which an update keeps across its reload. */
+/** Unfinished input above the screens, such as an order ticket: an update saves it and restores it after the reload. */
 export interface Begun {
   /** Among all that is kept. */
   name: string;

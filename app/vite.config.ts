@@ -30,8 +30,8 @@ function isImportedBy(files: readonly string[], id: string, graph: Graph): boole
 const isOfFirstScreens = (id: string, graph: Graph): boolean => !LATER.test(id) && isImportedBy(FIRST, id, graph);
 
 /**
- * The tabs next to home, and the ticket over them. Each has one file with its styles, and further files hold what
- * several share: with files of a kilobyte each a phone would wait for round trips.
+ * The tabs next to home, and the order ticket over them. Each gets one file with its styles, and further files hold
+ * what several share: many files of a kilobyte would cost a phone round trips.
  */
 const TABS = {
   list: './features/market/market-screen.tsx',
@@ -41,8 +41,8 @@ const TABS = {
   ticket: './features/trading/order-ticket.tsx',
 };
 /**
- * Parts that appear over any screen by themselves, home too, at once or later: what they share with the tabs has its
- * own files.
+ * Parts that can appear over any screen, home included, at once or later. What they share with the tabs gets its own
+ * files.
  */
 const OVER_ALL = {
   over: ['./features/leagues/play-strip.tsx'],

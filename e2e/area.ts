@@ -1,4 +1,4 @@
-/** What an area can contribute to the trials: `areas.ts` lists those that do. */
+/** What an area can contribute to the access matrix; `areas.ts` lists the areas that do. */
 import type { Client } from '@bourse/contract/client.ts';
 import type { Belongings } from './matrix/settle.ts';
 

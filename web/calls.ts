@@ -1,4 +1,4 @@
-/** A call's input and answer by its name, and a client's call for names that only the caller knows. */
+/** The types of a call's input and answer by its name, and a client for call names known only at run time. */
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { CallName, Calls } from '@bourse/contract/calls.ts';
 import type { CallOptions, Client, Result } from '@bourse/contract/client.ts';

@@ -1,6 +1,6 @@
 import { copyText } from './copy-text.ts';
 
-/** What is shared: an address of ours, and the text with it. */
+/** A link to the app, and the text shared with it. */
 export interface Shared {
   title: string;
   url: string;

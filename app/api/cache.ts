@@ -25,40 +25,38 @@ export const cache = new QueryClient({
   },
 });
 
-/** Since when (epoch ms of the world) nothing new is known, after a start without a network; else null. */
+/** After a start without a network, the time (epoch ms of the world) of the stored data on display; else null. */
 export const shownAsOf = createStore<number | null>(null);
 
-/** Rereads `names` where they are shown; everything if `names` is unknown. */
+/** Refetches the calls in `names` that a screen displays; all of them if `names` is null. */
 const readAgain = (names: Set<string> | null): Promise<void> =>
   cache.invalidateQueries({ predicate: ({ queryKey }) => names === null || names.has(String(queryKey[0])) });
 
-/** After a command: rereads what it changes. */
+/** Refetches what a command has changed. */
 export function readAgainAfter(name: CallName): void {
   void oldAfter(name).then(readAgain);
 }
 
-/** After an event of the stream. */
+/** Refetches what an event of the stream has changed. */
 export function readAgainBecauseOf(event: EventFrame): void {
   void oldBecauseOf(event).then(readAgain);
 }
 
-/** Rereads one call where it is shown, whatever its input was. */
+/** Refetches one call, with any input, if a screen displays it. */
 export function refresh(name: CallName): void {
   void cache.invalidateQueries({ queryKey: [name] });
 }
 
 /**
- * Answers contain names and words in the language in which they were read: after a change of language, everything shown
- * is reread.
+ * Answers contain names and words in the language in which they were fetched, so a change of language refetches
+ * everything on display.
  */
 export const readAgainInOtherWords = (): void => void cache.invalidateQueries();
 
-/** Rereads everything shown and waits, for pull to refresh. Rejects if a call fails. */
+/** For pull to refresh: refetches everything on display. Rejects if a call fails. */
 export const refreshShown = (): Promise<void> => cache.refetchQueries({ type: 'active' }, { throwOnError: true });
 
 const JUST_MS = 2_000;
 
-/**
- * Whether an answer has only just been read, so that what it says of the present still holds. `readAt` as in the cache.
- */
+/** Whether an answer is recent enough for its statements about the present to hold. `readAt` as in the cache. */
 export const isJustRead = (readAt: number): boolean => Date.now() - readAt < JUST_MS;

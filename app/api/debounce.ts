@@ -1,4 +1,4 @@
-/** Waiting for a pause: what is typed is sent once the typing pauses. */
+/** Debouncing: typed text is sent once the typing pauses. */
 import { useEffect, useRef, useState } from 'react';
 
 export interface Debounce<Value> {

@@ -1,4 +1,4 @@
-/** How a call can fail, and what the reader is told then. */
+/** How a call can fail, and what the customer sees then. */
 import { ConnectionError, HttpError, type RefusalParams } from '@bourse/contract/client.ts';
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
@@ -7,7 +7,7 @@ import { fill, getTexts, guardMessage, sayRefusal } from '../language/language.t
 import { useLayoutEffect } from 'react';
 import { nextPaint } from '../components/scheduling.ts';
 
-/** No answer came to a command with a key: it may have been carried out, and asking again with that key tells. */
+/** A command with a key got no answer. It may have been executed; repeating it with the same key returns the result. */
 export class UnansweredError extends Error {
   constructor(cause: unknown) {
     super('No answer came to a command', { cause });
@@ -35,13 +35,13 @@ export function describeFailure(error: unknown): string {
   return t.unexpected;
 }
 
-/** Section 8: the deposit-time phrase, a span of hours with a dash, leaves nothing behind once its toast is gone. */
+/** Section 8: the refusal with the deposit hours appears only as a toast and is then discarded. */
 export const isDropped = (error: RefusalError): boolean => error.code === 'depositTime';
 
 /** Refusals that a screen handles itself: limits are shown beside the field, a code has a field of its own. */
 const HANDED_TO_CALLER: readonly ErrorCode[] = ['withdrawalMinimum', 'withdrawalMaximum', 'otpRequired'];
 
-/** What to do about it takes longer to read than the failure. */
+/** Longer than an ordinary toast, since it also says what to do. */
 const UNANSWERED_MS = 8_000;
 
 /** Section 8: every failure is a toast for 2 s, except a dead session, which has its own sentence, and limits. */
@@ -52,19 +52,16 @@ export function announceFailure(error: unknown): void {
   showToast(describeFailure(error), 'bad', null, error instanceof UnansweredError ? UNANSWERED_MS : undefined);
 }
 
-/**
- * A refusal, and that no answer came, are said in one place: beside the field or the button that they are about, or
- * else in a toast.
- */
+/** A refusal or a missing answer is reported in one place only: next to its field or button, or else in a toast. */
 
 const saidHere = new WeakSet<Error>();
 
-/** Called by the place that shows `failure`, once it is on the screen. */
+/** Call once `failure` is displayed next to its field or button. */
 export const markSaid = (failure: Error): void => void saidHere.add(failure);
 
 /**
- * The words of a command's refusal for the place that shows them; null if there is none. No toast repeats them. What
- * the place doesn't show, because something else is said there, isn't given here either.
+ * The text of a command's refusal for inline display; no toast repeats it. Null if there is none. Pass null as well if
+ * another message is displayed in its place.
  */
 export function useSaidHere(refusal: Error | null): string | null {
   useLayoutEffect(() => {
@@ -73,7 +70,7 @@ export function useSaidHere(refusal: Error | null): string | null {
   return refusal && describeFailure(refusal);
 }
 
-/** Shows a toast for a failure, unless it is one that the screen then shows in its place. */
+/** Shows a toast for a failure, unless the screen displays the failure inline. */
 export async function announceUnlessSaid(error: unknown): Promise<void> {
   if (error instanceof RefusalError || error instanceof UnansweredError) {
     await nextPaint();

@@ -1,4 +1,4 @@
-/** For tests of what is said: all words of English, a page without a browser, and timers that the test moves. */
+/** For tests of messages: all English texts, a page without a browser, and fake timers. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { loadAllTexts, setLanguage } from '../language/language.ts';
 

@@ -1,4 +1,4 @@
-/** Writing: a command is sent once per intent, however often it is tapped, and its failure is said. */
+/** Commands: each is sent once per intent, however often it is tapped, and its failure is reported. */
 import { ConnectionError, type Result } from '@bourse/contract/client.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { Answer, CommandInput } from '@bourse/web/calls.ts';
@@ -42,7 +42,9 @@ export interface Command<Name extends CallName> {
 
 const send = client.call as (name: CallName, input: object) => Promise<Result<never>>;
 
-/** A lost answer is asked for once more with the same key, which gives the first answer if there was one. */
+/**
+ * If no answer arrives, repeats the command once with the same key, which returns the first result if there was one.
+ */
 async function sendTwice(name: CallName, input: object, repeatable: boolean): Promise<Result<never>> {
   try {
     return await send(name, input);
@@ -105,7 +107,7 @@ export function useCommand<Name extends CallName>(name: Name, settings: CommandS
   return { run, isPending, refusal: sentAbout === about ? refusal : null, unanswered: open, reset };
 }
 
-/** How many commands wait for their answer. */
+/** The number of commands without an answer yet. */
 let count = 0;
 const waiting: (() => void)[] = [];
 
@@ -125,7 +127,7 @@ export async function whileUnderWay<Value>(command: () => Promise<Value>): Promi
   }
 }
 
-/** The last order that was refused on the ticket: no history has it, so this page remembers it for its customer. */
+/** The last order refused on the ticket. It is in no history, so this page remembers it for its customer. */
 
 const ORDERS: ReadonlySet<CallName> = new Set<CallName>(['trading/placeOrder', 'trading/closePosition']);
 type Refused = Pick<RefusalError, 'code' | 'params'> & { account: string };
@@ -136,12 +138,12 @@ function rememberRefused(name: CallName, { code, params }: RefusalError): void {
   if (session && ORDERS.has(name)) refused.set({ code, params, account: session.account });
 }
 
-/** An order that was taken is the last one then. */
+/** An accepted order clears the refused one. */
 function forgetRefused(name: CallName): void {
   if (ORDERS.has(name)) refused.set(null);
 }
 
-/** Null for another customer than the one who was refused. */
+/** Null if the refused order was another customer's. */
 export function useLastRefused(): Refused | null {
   const last = useStore(refused);
   const session = useSession();

@@ -1,4 +1,4 @@
-/** Beside a command's button: that its answer is late, or never came, so that it may have happened. */
+/** A note next to a command's button: its answer is late, or never came, so that it may have been executed. */
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { markSaid } from '../api/failure.ts';
 import { useTexts } from '../language/language.ts';
@@ -6,7 +6,7 @@ import styles from './button.module.css';
 
 const LATE_MS = 3_000;
 
-/** A command, as far as it may lack its answer. */
+/** Whether a command's answer is pending or lost. */
 export interface Asked {
   isPending: boolean;
   unanswered: { failure: Error } | null;
@@ -25,7 +25,7 @@ function useLate(isPending: boolean): boolean {
   return isLate;
 }
 
-/** `says` is for a place with better words. No toast repeats them. */
+/** `says` replaces the default text. No toast repeats it. */
 export function Unanswered({ of: { isPending, unanswered }, says }: { of: Asked; says?: string }) {
   const t = useTexts('shell');
   const isLate = useLate(isPending);

@@ -1,4 +1,4 @@
-/** A button that asks before it acts: ending something takes two taps. */
+/** A button that asks for confirmation before it acts. */
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';

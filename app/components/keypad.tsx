@@ -22,7 +22,7 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 /** A field less than this above the keypad is moved up, together with the message beneath it. */
 const CLEAR_PX = 120;
 
-/** Keeps the focus in the field, where a physical keyboard can go on typing. */
+/** Keeps the focus in the field, so that a physical keyboard still works. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 const keepInside = (event: { stopPropagation(): void }): void => event.stopPropagation();
 
@@ -118,7 +118,7 @@ export function Keypad({ field, label, decimals, quick }: KeypadProps) {
 /** What a key of the keypad does to the text of a field, at the caret or in place of the selection. */
 
 export const ERASE = '';
-/** Without decimals, the decimal key's place has two zeros. */
+/** Takes the decimal key's place in fields without decimals. */
 export const ZEROS = '00';
 
 export interface Edited {

@@ -1,4 +1,4 @@
-/** Parts of a screen that come later: once the reader has scrolled near, or once they are needed. */
+/** Parts of a screen that are rendered later: once scrolled near, or once needed. */
 import { type ComponentType, createElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './placeholders.module.css';
 

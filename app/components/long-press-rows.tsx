@@ -1,4 +1,4 @@
-/** Rows that are pressed long for a list of what can be done with them. */
+/** Rows whose long press lists their actions. */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './list.module.css';
 
@@ -12,10 +12,7 @@ interface HeldRowsProps {
   children: ReactNode;
 }
 
-/**
- * Rows that are held for what can be done with them, or opened with the menu key or Shift and F10. One set of handlers
- * serves all rows, however many there are.
- */
+/** Rows that list their actions after a long press, the menu key, or Shift+F10. One set of handlers serves all rows. */
 export function HeldRows({ onHold, rowAt = namedRow, children }: HeldRowsProps) {
   const open = (at: Element): unknown => {
     const row = rowAt(at);
@@ -44,7 +41,7 @@ export function HeldRows({ onHold, rowAt = namedRow, children }: HeldRowsProps) 
   );
 }
 
-/** As long as phones wait before they count a touch as long. */
+/** The same delay as phones use for a long touch. */
 const LONG_MS = 500;
 /** A finger never stays quite still. */
 const STILL_PX = 10;

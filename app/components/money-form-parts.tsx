@@ -1,4 +1,4 @@
-/** Parts of forms that move money: amounts that are one tap away on the keypad, and which portfolio is meant. */
+/** Parts of forms that move money: amounts to tap on the keypad, and a note naming the portfolio. */
 import { digitsOf } from '@bourse/core/ledger/money.ts';
 import { formatMoney, formatRate } from '../format/numbers.ts';
 import { partOfAmount, sumOfAmounts } from '../format/amounts.ts';
@@ -58,7 +58,7 @@ export function StepsUp({
   );
 }
 
-/** Says that money moves in the main portfolio, whichever is chosen; nothing for customers without another one. */
+/** Says that the money moves in the main portfolio, whichever is chosen; nothing for customers with only one. */
 export function MainPortfolioNote({ says }: { says: 'mainExchanges' | 'mainDeposits' | 'mainWithdrawals' }) {
   const t = useTexts('portfolios');
   const [currency] = useDisplayCurrency();

@@ -1,9 +1,9 @@
-/** What periods in the past brought, with their losses: a range, never a promise. */
+/** The range of returns over past periods, losses included; never a promise. */
 import { formatRate } from '../format/numbers.ts';
 import { fill, useTexts } from '../language/language.ts';
 import styles from './amounts.module.css';
 
-/** Rates; one in ten was below `low`, one in ten above `high`. */
+/** Rates: a tenth of the periods were below `low`, and a tenth above `high`. */
 export interface PastRange {
   name: string;
   worst: string;

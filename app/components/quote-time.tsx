@@ -1,4 +1,4 @@
-/** Since when a price has been unchanged, beside the price. */
+/** Shows next to a price since when it has been unchanged. */
 import { formatClock, formatDate, soonTime } from '../format/dates.ts';
 import { fill, useTexts } from '../language/language.ts';
 import { worldNow } from '../time/world-time.ts';

@@ -1,10 +1,10 @@
-/** Before something that trades by itself ends: whether what it holds is sold, or stays. */
+/** Before automatic trading stops: asks whether to sell its holdings or keep them. */
 import { Button } from './button.tsx';
 import { Sheet } from './sheet.tsx';
 import { type Asked, Unanswered } from './command-status.tsx';
 import styles from './dialogs.module.css';
 
-/** The names of the two ways to end, and the result of each. */
+/** The names of the two ways to stop, and the result of each. */
 interface Words {
   stopClose: string;
   stopCloseSays: string;

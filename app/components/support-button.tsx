@@ -32,9 +32,9 @@ export default function SupportButton() {
 
 /** A finger that moves less than this has tapped. */
 const SLIP_PX = 6;
-/** The page has come to rest. */
+/** The page counts as still after this time. */
 const STILL_MS = 150;
-/** Rows that arrive together are looked at once, and so are prices that move. */
+/** Changes within this time, such as arriving rows or moving prices, are checked together. */
 const GATHERED_MS = 400;
 
 interface Floating {
@@ -137,7 +137,7 @@ function float(button: HTMLElement, page: Element): Floating {
   return { wasDragged: finger.wasDragged, look, stop };
 }
 
-/** Where the floating button stands. */
+/** The floating button's position. */
 interface Spot {
   x: number;
   y: number;
@@ -154,7 +154,7 @@ export interface Area {
 const APART_PX = 4;
 const STEP_PX = 28;
 const STEPS = 6;
-/** At the left edge it stands over a row's sign, and beside its words. */
+/** At the left edge it covers a row's icon, not its text. */
 const LEFT_PX = 4;
 
 /** The nearest spot at which a button of `size` is wholly on a screen of `width` × `height`. */

@@ -1,4 +1,4 @@
-/** Rows that are swiped aside for what can be done with them. */
+/** Rows that reveal their actions when swiped. */
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { MenuRow } from './row.tsx';
 import { Sheet } from './sheet.tsx';
@@ -77,7 +77,7 @@ export function SwipeLine({
   );
 }
 
-/** A single row that is swiped aside for its actions, or held for a list of them. */
+/** A single row that reveals its actions when swiped, and lists them on a long press. */
 export function SwipeRow({ children, ...row }: RowActs & { children: ReactNode }) {
   const [listed, setListed] = useState(false);
   const touch = useLongTouch(() => setListed(true));
@@ -91,7 +91,7 @@ export function SwipeRow({ children, ...row }: RowActs & { children: ReactNode }
   );
 }
 
-/** Around the `SwipeLine`s of a list: a row that is held, or opened with the menu key, lists its actions. */
+/** Wraps the `SwipeLine`s of a list: a long press or the menu key lists a row's actions. */
 export function SwipeList({ actsOf, children }: { actsOf: (row: string) => RowActs | null; children: ReactNode }) {
   const [listed, setListed] = useState<RowActs | null>(null);
   const open = (row: string): boolean => {

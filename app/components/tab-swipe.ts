@@ -1,13 +1,13 @@
-/** What a sideways stroke on a tab's content means. */
+/** Interprets sideways strokes on a tab's content. */
 import { SWIPE_SPEED_PX_PER_MS } from '@bourse/contract/constants.ts';
 import type { Stroke } from './pull-to-refresh.tsx';
 import { leadsBack } from '../router/swipe-back-edge.ts';
 import { directionOf } from '../router/swipe-back-stroke.ts';
 import page from './frame.module.css';
 
-/** Drawn this far, as a share of the width, content leaves however slowly it went. */
+/** Content dragged this share of the width leaves, however slowly. */
 const FAR = 0.5;
-/** Beyond the last tab the content still gives way, by no more than this share of the width. */
+/** Beyond the last tab the content follows by at most this share of the width. */
 const GIVES = 0.2;
 
 /** To the neighbour on the left, nowhere, or to the one on the right. */
@@ -49,7 +49,7 @@ const SETTLE_MS = 180;
 const EASING = 'cubic-bezier(0.2, 0, 0, 1)';
 /** A tab whose content isn't there after this time comes in with what is. */
 const SHOWN_WITHIN_MS = 500;
-/** A finger that rests as long as this before it moves has something else in mind. */
+/** A finger that rests this long before it moves isn't swiping. */
 const HOLD_MS = 450;
 /** The speed of a lifted finger is that of its last moment. */
 const LATE_MS = 80;
@@ -101,7 +101,7 @@ function untilShown(content: HTMLElement): Promise<void> {
   });
 }
 
-/** Ends what the previous stroke has begun. */
+/** Finishes the previous stroke's animation. */
 let finish: (() => void) | null = null;
 
 class TabStroke {

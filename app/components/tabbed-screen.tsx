@@ -1,4 +1,4 @@
-/** A screen of tabs below a title with the way back; the address may say which one is shown first. */
+/** A screen of tabs below a header with a back button; the address can select the first tab. */
 import { type ReactNode, useState } from 'react';
 import { refreshShown } from '../api/cache.ts';
 import { useHashQuery } from '../router/hooks.ts';

@@ -14,7 +14,7 @@ export interface ToastMessage {
   tone: ToastTone;
   act: ToastAct | null;
 }
-/** What can still be done about it. */
+/** The action that a toast offers, such as undo. */
 export interface ToastAct {
   label: string;
   onPress: () => void;
@@ -22,7 +22,7 @@ export interface ToastAct {
 
 export const toast = createStore<ToastMessage | null>(null);
 const WITH_ACT_MS = 6_000;
-/** A toast shown on leaving a screen is read on the next one. */
+/** A toast shown less than this before leaving a screen stays on the next one. */
 const PARTING_MS = 500;
 
 let shownAt = 0;
@@ -43,7 +43,7 @@ export function showToast(
   timer = setTimeout(() => toast.set(null), forMs);
 }
 
-/** Presses its button, which goes with it. */
+/** Presses the toast's button, which closes it. */
 export function actOnToast(): void {
   const { act } = toast.get() ?? {};
   clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** Where a dialog's action is itself a cancellation, its other button says what stays, not "Cancel". */
+/** If a dialog's action is itself a cancellation, its other button must not be labelled "Cancel" too. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ function ownTag(text: string): string {
   return text.slice(0, end + 1);
 }
 
-/** The dialogs of a source that cancel something and leave the other button at its usual word. */
+/** Finds dialogs in a source that cancel something and keep the default label on the other button. */
 function cancelsTwice(text: string): string[] {
   const asked = [...text.matchAll(/<(?:ConfirmDialog|AskedButton)\b/g)].map(({ index }) => ownTag(text.slice(index)));
   return asked.filter(

@@ -1,4 +1,4 @@
-/** A command without an answer may have been carried out: what asked for it stays open, where that is said. */
+/** A command without an answer may have been carried out: the dialog that sent it must stay open and say so. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,9 @@ import { expect, test } from 'vitest';
 const RUN = String.raw`await \w+\.run\([^;]*\)`;
 const CLOSES = String.raw`return (?:set|on)[A-Z]\w*\(`;
 
-/** Where a source goes on, or closes what asked, whether a command was refused or not answered. */
+/**
+ * Finds places in a source that continue or close the dialog without distinguishing a refusal from a missing answer.
+ */
 function asksNoMore(text: string): string[] {
   const ways = [
     String.raw`^ *await \w+\.run\(.*\);\n`,

@@ -1,18 +1,21 @@
-/** A refusal is said in one place: the words beside a field come from `useSaidHere`, which keeps the toast away. */
+/**
+ * A refusal is displayed in one place: `useSaidHere` gives its text for a place next to a field and suppresses the
+ * toast.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Section 8 wants a wrong account or password and an unknown inviter as toasts; the fields keep what these said. */
+/** Section 8 requires toasts for a wrong account or password and an unknown inviter; the fields repeat their text. */
 const SAYS_BOTH = /^user\//;
 
-/** What in a source stands for a refusal: its own name, and what is made of it. */
+/** The names in a source that hold a refusal: `refusal` itself, and constants derived from it. */
 function namesOfRefusals(text: string): string[] {
   const derived = [...text.matchAll(/\bconst (\w+) = [^;]*?\brefusal\b(?!\??\.(?:code|params))[^;]*;/g)];
   return ['refusal', ...derived.flatMap(([declaration, name = '']) => (declaration.includes('=> {') ? [] : [name]))];
 }
 
-/** Where a source puts a refusal into words by itself, so that a toast says it as well. */
+/** Finds places where a source formats a refusal itself, so that a toast repeats it. */
 function saysItself(text: string): string[] {
   const names = new RegExp(`\\b(${namesOfRefusals(text).join('|')})\\b(?!\\??\\.(?:code|params))`);
   return [...text.matchAll(/\bdescribeFailure\(([^()]*)\)/g)].flatMap(([call, of = '']) =>

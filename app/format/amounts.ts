@@ -1,4 +1,4 @@
-/** Typed amounts: parts, sums and distances of decimal strings, and what is wrong with them. */
+/** Typed amounts: percentages, sums and distances of decimal strings, and parsing with reasons for failure. */
 import {
   formatAmount,
   formatDecimal,
@@ -19,7 +19,7 @@ export const sumOfAmounts = (amount: string, more: string, currency: string): st
 
 export { percentOf, rateOf } from '@bourse/web/format/figures.ts';
 
-/** How far one price is from another, as a pure number; null if that can't be said. */
+/** How far one price is from another, as a fraction; null if it can't be computed. */
 export function distanceOf(price: string, worst: string): string | null {
   const from = parseScaled(price);
   const to = parseScaled(worst);

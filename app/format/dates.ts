@@ -1,4 +1,4 @@
-/** Instants (ISO 8601 in UTC) on the reader's own wall clock. */
+/** Formats instants (ISO 8601 in UTC) in the reader's time zone. */
 import { formatDateTime } from '@bourse/contract/format.ts';
 
 /** "2026.11.20 07:09:31"; the text itself if it isn't an instant. */
@@ -23,10 +23,10 @@ export const formatClockExact = (instant: string): string => {
 };
 
 const YEAR = 5;
-/** A moment in these weeks, in a narrow row: "11.21 18:29". */
+/** Without the year, for narrow rows: "11.21 18:29". */
 export const soonTime = (instant: string): string => `${formatDate(instant).slice(YEAR)} ${formatClock(instant)}`;
 
-/** A moment among others below a heading: "2026.11.21 18:29". */
+/** Without seconds: "2026.11.21 18:29". */
 export const dayTime = (instant: string): string => `${formatDate(instant)} ${formatClock(instant)}`;
 
 /** The device's zone at that moment, as an offset that anybody can compare: "GMT+9". */

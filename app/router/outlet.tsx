@@ -77,7 +77,7 @@ export function stageFor(stage: Stage, route: Route, place: Place, owner: string
   return { owner, screens: [...others, { key, route, place }].sort((a, b) => (a.key < b.key ? -1 : 1)) };
 }
 
-/** A new page starts at the top; one that is returned to, or was kept, is where it was left. */
+/** A new page starts at the top; a page returned to, or kept alive, keeps its scroll position. */
 
 const left = new Map<string, { href: string; y: number }>();
 let shown = getPlace();

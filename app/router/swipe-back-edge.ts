@@ -1,4 +1,4 @@
-/** A stroke from the screen's left edge leads back, on devices that have no button for it. */
+/** On devices without a back button, a stroke from the screen's left edge goes back. */
 import { canGoBack, hasLayer } from './location.ts';
 
 /** A finger must come down this close to the edge. */
@@ -10,8 +10,6 @@ const OWN_STROKES = '[data-sideways], canvas, [data-base-ui-swipe-ignore], input
 export const isIosLike = (): boolean =>
   /iP(hone|ad|od)/.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1);
 
-/**
- * Whether a finger that comes down there may begin to lead back. Layers above the page are closed in their own ways.
- */
+/** Whether a touch at `x` may start swiping back. Not while a layer is above the page: it has its own ways to close. */
 export const leadsBack = (x: number, target: Element): boolean =>
   x <= EDGE_PX && isIosLike() && canGoBack() && !hasLayer() && target.closest(OWN_STROKES) === null;

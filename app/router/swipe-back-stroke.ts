@@ -1,5 +1,5 @@
-/** What a stroke from the edge means. */
-/** A shorter stroke says nothing about its direction. */
+/** Interprets strokes from the screen's edge. */
+/** A shorter stroke has no clear direction. */
 const SLIP_PX = 10;
 /** A page that has been moved this far, as a share of the width, is left; or a shorter way at this speed. */
 const FAR = 0.35;

@@ -1,4 +1,4 @@
-/** Which of the customer's portfolios the screens show and trade in: the main one until another is chosen. */
+/** The portfolio in which the customer's screens show and trade: the main one until another is chosen. */
 import { createStore, useStore } from '@bourse/web/store.ts';
 import { onSessionChange } from './session.ts';
 

@@ -1,4 +1,4 @@
-/** The two ways to leave: a session that ended by itself (401), and logout. Both lead to the login, with a way back. */
+/** The two ends of a session: it ended by itself (401), or by logout. Both open the login, with a return address. */
 import { LOGOUT_REDIRECT_MS, UNAUTHORIZED_REDIRECT_MS } from '@bourse/contract/constants.ts';
 import { cache } from '../api/cache.ts';
 import { showToast } from '../components/toast.tsx';

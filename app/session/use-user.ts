@@ -11,7 +11,7 @@ export function useUser(): User | null {
   return useCall('user/getUserinfo', {}, { enabled: session !== null, staleTimeMs: 60_000 }).data ?? null;
 }
 
-/** What to say, in place of the way to verification, while the customer's papers are being reviewed; else null. */
+/** The message, in place of the link to verification, while the customer's papers are being reviewed; else null. */
 export function useReview(): string | null {
   const t = useTexts('identity');
   return useUser()?.verification === 'underReview' ? t.inReview : null;

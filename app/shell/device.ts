@@ -50,7 +50,7 @@ let device: Device = {
 
 export const getDevice = (): Device => device;
 
-/** For a native shell. */
+/** Replaces the browser's device by a native shell's. */
 export function runOn(other: Device): void {
   device = other;
 }

@@ -32,7 +32,7 @@ function followTheme(shell: Shell): void {
   onThemeChange(show);
 }
 
-/** Screens that show or take a secret appear in no screenshot. */
+/** Blocks screenshots of screens that show or take a secret. */
 function followPlace(shell: Shell): void {
   let hidden = false;
   const look = (): void => {
@@ -78,7 +78,7 @@ function followKeyboard(shell: Shell): void {
   });
 }
 
-/** What a toast says is felt too. */
+/** Toasts come with haptic feedback. */
 function followToasts(shell: Shell): void {
   toast.subscribe(() => {
     const tone = toast.get()?.tone;
@@ -87,7 +87,7 @@ function followToasts(shell: Shell): void {
   });
 }
 
-/** The device's back button, which opens no lock. */
+/** Follows the device's back button, which doesn't unlock the app. */
 function followBack(shell: Shell, isLocked: () => boolean): void {
   const hint = (): void => showToast(getTexts().shell.pressAgain);
   const doors = { hasLayer, isCommandUnderWay, canGoBack, goBack, hint, quit: shell.quit };

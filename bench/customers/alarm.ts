@@ -1,4 +1,4 @@
-/** From when a reader sees a price that passes a limit until one sees the alarm. */
+/** Measures the time from a visible price beyond a limit to the visible alarm. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '@bourse/contract/client.ts';
 import { rounded } from '../orders/measure.ts';

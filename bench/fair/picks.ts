@@ -1,4 +1,4 @@
-/** Which instruments are examined: by the day many, within the day a few of each kind. */
+/** Picks the instruments to examine: many for daily rules, a few of each kind within the day. */
 import type { Instrument, Market } from '@bourse/core/markets/market.ts';
 import { tickOfInstrument } from '@bourse/core/markets/order-rules/ticks.ts';
 import { HELD } from '@bourse/simulator/instruments/temperaments.ts';

@@ -1,4 +1,4 @@
-/** Which control of a screen is tapped next. */
+/** Finds the next control of a screen to tap. */
 
 export interface Control {
   /** The words on it, for the report. */

@@ -1,4 +1,4 @@
-/** Taps what a screen offers, and tells how long each answer took. */
+/** Taps a screen's controls, and reports how long each response took. */
 import { type ScreenToSee, showScreen } from '@bourse/e2e/browser/screens.ts';
 import { answersOf, type SlowPhone } from '../phone/slow-phone.ts';
 import { type Control, NEXT, nextControl } from './next-control.ts';

@@ -1,4 +1,7 @@
-/** The strategies examined: each kind as offered, and once quicker. Their number corrects the bound. */
+/**
+ * The examined strategies: each kind with its default parameters, and a faster variant. Their number corrects the
+ * bound.
+ */
 import { usualParameters } from '@bourse/core/products/strategies/kinds.ts';
 import { type Parameters, STRATEGY_KINDS, type StrategyKind } from '@bourse/core/products/strategies/rules.ts';
 

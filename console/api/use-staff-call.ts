@@ -50,7 +50,7 @@ export function useStaffCall<Name extends StaffCall>(
   return query;
 }
 
-/** After a change, rereads the data that it affects where it is shown. */
+/** After a command, refetches the displayed data that it affects. */
 function useReadAgainAfter(name: StaffCommand): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
@@ -128,7 +128,7 @@ export function useStaffCommand<Name extends StaffCommand>(name: Name, { aloud =
   };
 }
 
-/** What went wrong, in the server's own words or in ours. */
+/** The error as a text: the server's message or our own. */
 export function said(error: unknown, texts: Texts): string {
   if (error instanceof RefusalError) return error.msg;
   if (error instanceof HttpError && error.msg) return error.msg;
@@ -137,7 +137,7 @@ export function said(error: unknown, texts: Texts): string {
   return texts.failures.unknown;
 }
 
-/** A message at the page's edge that disappears by itself. */
+/** Returns a function that shows a message which disappears by itself. */
 export function useSay(): (text: string, kind?: 'info' | 'success' | 'error') => void {
   const notify = useNotify();
   // The framework expects a key of its tables; we pass a whole sentence.

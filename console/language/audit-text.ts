@@ -137,9 +137,9 @@ function numberText(name: string, text: string, language: ConsoleLanguage, curre
   return MINUTES.has(name) ? clockOf(Number(text)) : text;
 }
 
-/** What a line of the staff's record or a proposal is about, in readable form: "review w255u-3", "practice money". */
+/** The subject of an audit entry or a proposal as text: "review w255u-3", "practice money". */
 
-/** A word of ours first, then the name or number; instruments, currencies and people's names stay unchanged. */
+/** The kind in words, then the name or number. Instruments, currencies and people's names stay unchanged. */
 export function subjectText(subject: string, texts: Texts): string {
   const words = { ...texts.audit.subjects, ...texts.strategies.kind };
   if (Object.hasOwn(words, subject)) return labelOf(words, subject);

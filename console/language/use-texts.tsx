@@ -23,7 +23,7 @@ export function useConsoleLanguage(): ConsoleLanguage {
 
 export const useTexts = (): Texts => tables[useConsoleLanguage()];
 
-/** What the customers read: words for states and codes, and the sentences of notices; loaded when a page needs them. */
+/** The customers' texts for states, codes and notices; loaded when a page needs them. */
 export function useProductTexts(): ProductTexts | null {
   const language = useConsoleLanguage();
   const { data } = useQuery({

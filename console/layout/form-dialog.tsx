@@ -113,7 +113,7 @@ export function CheckGroup<Name extends string>({ label, options, chosen, onChan
   );
 }
 
-/** What is shown once and stored nowhere. */
+/** Values that are displayed once and stored nowhere, such as a key. */
 export function ShownOnce({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={styles.once}>
@@ -155,7 +155,7 @@ interface Words {
   remarkHint: string;
 }
 
-/** What is typed; `given` is in the form that the calls take. */
+/** The typed reason and remark; `given` is the remark as the calls take it. */
 export function useWhyNot() {
   const [reason, setReason] = useState('');
   const [remark, setRemark] = useState('');
@@ -168,7 +168,7 @@ interface WhyNotProps {
   words: Words;
   /** By code, as staff read them. */
   reasons: Readonly<Record<string, string>>;
-  /** Somebody has tried without a reason. */
+  /** Submitting was tried without a reason. */
   lacks: boolean;
 }
 

@@ -29,7 +29,7 @@ export const usePlacesFor = (permissions: readonly Permission[]): Place[] => pla
 export const placeAt = (pathname: string, places: readonly Place[]): Place | undefined =>
   places.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** The root leads to the first page that this person may see; an unknown address says so. */
+/** The root redirects to the first page that this person may see; an unknown address shows a message. */
 export function Start() {
   const [first] = usePlacesFor(useMe()?.permissions ?? []);
   return first ? <Navigate to={first.path} replace /> : null;

@@ -41,7 +41,7 @@ export function Person({ me, onKeys }: { me: Me; onKeys(): void }) {
   );
 }
 
-/** The other language and the other theme, each a button that says where it leads. */
+/** Buttons that switch to the other language and to the other theme. */
 export function LookChoice() {
   const { shell } = useTexts();
   const language = useConsoleLanguage();

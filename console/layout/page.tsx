@@ -64,7 +64,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 export const TwoColumns = ({ children }: { children: ReactNode }) => <div className={styles.two}>{children}</div>;
 
-/** Replaces a page's content: it is on its way, or why it isn't. */
+/** Takes the place of a page's content while it loads, or says why it failed. */
 export function Waiting({ error, again }: { error: unknown; again(): void }) {
   const texts = useTexts();
   if (!error)

@@ -78,10 +78,10 @@ export const Lines = ({ lines }: { lines: readonly string[] }) => (
   </div>
 );
 
-/** A short word that is highlighted: a risk, a state. */
+/** A short highlighted word, such as a risk or a status. */
 
 export type Tone = 'plain' | 'warns' | 'good' | 'bad';
-/** How a rule dated ahead is shown, by its standing. */
+/** The tone of a dated rule, by its standing. */
 export const STANDING_TONES = {
   proposed: 'warns',
   holds: 'good',

@@ -1,4 +1,4 @@
-/** What may be wrong with the dialogs that a page of the console opens: each is opened and closed by keyboard. */
+/** Checks the dialogs of a console page: each is opened and closed by keyboard. */
 import { calls } from '@bourse/contract/calls.ts';
 import type { Call } from '@bourse/contract/call.ts';
 import type { Locator, Page, Request } from 'playwright-core';
@@ -12,10 +12,10 @@ const CALL = /\/api\/vue\/(staff\/\w+)$/;
 
 const CLOSES_MS = 2_000;
 
-/** What the page complains of when a change is held back. */
+/** The console error of a page whose change was blocked. */
 export const HELD_BACK = /net::ERR_BLOCKED_BY_CLIENT/;
 
-/** Lets nothing through that changes anything, so that every button can be pressed. */
+/** Blocks every call that changes anything, so that each button can be pressed. */
 export async function holdBackChanges({ page }: Desktop): Promise<void> {
   const changes = new Set(
     (Object.entries(calls) as [string, Call][]).flatMap(([name, { writes }]) => (writes ? [name] : [])),
@@ -25,7 +25,7 @@ export async function holdBackChanges({ page }: Desktop): Promise<void> {
   );
 }
 
-/** Presses a key, and waits for what the page asks its server then. */
+/** Presses a key, and waits for the calls that it triggers. */
 async function pressed(desk: Desktop, key: string): Promise<void> {
   const asked: Request[] = [];
   const note = (request: Request): void => void (CALL.test(request.url()) && asked.push(request));
@@ -65,7 +65,7 @@ async function writtenForm({ page }: Desktop): Promise<Locator | null> {
   return form.locator('[type="submit"]');
 }
 
-/** What is cut, lies outside, or has to be scrolled sideways; and a heading or a button out of sight. */
+/** Elements that are cut off, outside, or need sideways scrolling, and headings or buttons out of sight. */
 function misfits(part: string): string[] {
   const paper = document.querySelector(part)!;
   const said = (each: Element): string => `${each.tagName} ${each.textContent?.trim().slice(0, 40)}`;

@@ -1,4 +1,4 @@
-/** What may be wrong with a page of the console as it is shown: its size, its words, what axe finds. */
+/** Checks a page of the console as displayed: its layout, its language, and axe's findings. */
 import { axeFindings } from './axe.ts';
 import type { Desktop } from './desktop.ts';
 
@@ -29,7 +29,7 @@ function latinNames(part: string): string[] {
     .filter((text) => /[a-z]{3}/.test(text) && !/\p{Script=Hangul}/u.test(text));
 }
 
-/** What the console itself says: not the values in tables and facts, nor what is marked with another language. */
+/** The console's own texts: without values in tables and facts, and without text marked as another language. */
 function ownWords(part: string): string[] {
   const root = document.querySelector(part) ?? document.body;
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -71,7 +71,7 @@ export async function wordFindings(
   ];
 }
 
-/** What is wrong with a page as it is shown, one line each. */
+/** The faults of a page as displayed, one line each. */
 export const consoleFindings =
   (language: ConsoleLanguage, names: readonly string[] = []): Findings =>
   async (desk, name) => [

@@ -1,4 +1,4 @@
-/** How a page or a dialog of the console is used by keyboard alone. */
+/** Checks that a page or a dialog of the console works by keyboard alone. */
 import type { Desktop } from './desktop.ts';
 
 const STOPPING = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary', '[tabindex]'];
@@ -44,7 +44,7 @@ async function focused(part: string) {
   return { ...known, isSeen: withFocus !== without };
 }
 
-/** What Tab should have reached and hasn't, as long as it is still there. */
+/** Elements that Tab should have reached and hasn't, if they still exist. */
 const missed = (part: string): string[] =>
   [...document.querySelectorAll<HTMLElement>(`${part} [data-stop="ahead"]`)]
     .filter((each) => each.tabIndex >= 0 && !each.matches(':disabled') && each.checkVisibility())

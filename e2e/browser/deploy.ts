@@ -1,7 +1,7 @@
 /** A newer app while a phone shows the present one. */
 import type { Phone } from './phone.ts';
 
-/** Until a page has been loaded anew, its service worker included, on a busy machine. */
+/** The longest that a reload takes on a busy machine, including its service worker. */
 export const RELOADS_MS = 45_000;
 
 /** The next build: the same page, with a renamed script. Waits until the phone says so. */
@@ -26,18 +26,18 @@ export const update = (phone: Phone): Promise<unknown> =>
     phone.button(phone.texts.shell.update).last().tap(),
   ]);
 
-/** Runs in the page: nobody looks at it. */
+/** Runs in the page: makes it report itself as hidden. */
 function hide(): void {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
   Reflect.deleteProperty(document, 'visibilityState');
 }
 
-/** The phone is put away for a moment, and the page is another one afterwards. */
+/** Hides the page for a moment, and waits until it has reloaded. */
 export const renewsUnseen = (phone: Phone): Promise<unknown> =>
   Promise.all([phone.page.waitForEvent('load', { timeout: RELOADS_MS }), phone.page.evaluate(hide)]);
 
-/** The same, for a page that stays: resolves to whether it is still the one it was. */
+/** Hides the page for a moment; resolves to whether it has not reloaded. */
 export async function staysUnseen(phone: Phone): Promise<boolean> {
   await phone.page.evaluate(() => void Object.assign(globalThis, { isSame: true }));
   await phone.page.evaluate(hide);

@@ -6,7 +6,7 @@ import { type Client, newKey } from '@bourse/contract/client.ts';
 import { type Customer, newCustomer } from './customers.ts';
 import type { Product } from './shared-server.ts';
 
-/** What screens show one of, by its number. */
+/** The id of one existing item of each kind that screens display. */
 export interface Things {
   /** An open position with several fills, partly closed. */
   position: string;
@@ -30,7 +30,7 @@ export const STOCK_NAME = 'Nordwind Robotics';
 
 type Answer<Data> = { ok: true; data: Data } | { ok: false; msg: string };
 
-/** A refusal here is a mistake of the test's world, not of the customer. */
+/** The data of an answer; throws if the call was refused, since that is a fault of the test's setup. */
 export async function granted<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
   const result = await answer;
   if (!result.ok) throw new Error(`refused: ${result.msg}`);
@@ -69,7 +69,7 @@ export async function approvedForDayTrading(client: Client): Promise<void> {
 const REVIEW_MS = 20_000;
 const LOOK_MS = 200;
 
-/** A day trade in a market whose day is still long: one of these two is always far from its midnight. */
+/** Opens a day trade in whichever of two markets is far from its midnight. */
 export async function openDayTrade(client: Client): Promise<string> {
   const { markets } = await granted(client.call('trading/getDayTrading', {}));
   const left = (market: string): number =>
@@ -80,7 +80,7 @@ export async function openDayTrade(client: Client): Promise<string> {
 
 const LEVERAGE = 5;
 
-/** A stock whose last days allow this much leverage for a day trade: the first by its code, or the most expensive. */
+/** A stock calm enough for this leverage in a day trade: the first by code, or the most expensive. */
 export async function calmOf(
   client: Client,
   market: 'KR' | 'US',

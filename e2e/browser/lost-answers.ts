@@ -8,7 +8,7 @@ export interface LostAnswers {
   found(): void;
 }
 
-/** The server carries out these calls, but none of its answers arrives. */
+/** The server executes these calls, but drops their answers. */
 export async function loseAnswers({ page }: Pick<Phone, 'page'>, ...calls: CallName[]): Promise<LostAnswers> {
   const keys: string[] = [];
   let isLost = true;
@@ -24,7 +24,7 @@ export async function loseAnswers({ page }: Pick<Phone, 'page'>, ...calls: CallN
   return { keys, found: () => void (isLost = false) };
 }
 
-/** Answers this call's reads from now on with one figure changed; gives how many it has answered. */
+/** From now on alters the answers of this call; returns a function that counts them. */
 export async function changesOnReading<Data>(
   { page }: Pick<Phone, 'page'>,
   call: CallName,

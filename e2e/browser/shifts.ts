@@ -1,4 +1,4 @@
-/** What moves on a screen although nobody has touched it, as browsers measure it. */
+/** Records layout shifts without user input, as browsers measure them. */
 import type { Page } from 'playwright-core';
 
 /** A hundredth is a line of text that moves once by its own height. */

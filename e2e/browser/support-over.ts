@@ -4,7 +4,7 @@ import type { Phone } from './phone.ts';
 const GATHERED_MS = 2_000;
 const LOOK_EVERY_MS = 100;
 
-/** Figures that stay beneath the button once the page has come to rest, as text; none while it isn't shown. */
+/** The figures beneath the button once the page is still, as text; none while the button is hidden. */
 export async function supportOver(phone: Phone): Promise<string[]> {
   const end = performance.now() + GATHERED_MS;
   let over = await lookUnder(phone);

@@ -1,4 +1,4 @@
-/** What a router of cells knows, and the two cells that it leads to. */
+/** Two cells (whole installations) for tests of routing between them, and what their router knows. */
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 

@@ -40,8 +40,8 @@ const isId = (form: Form): boolean => form.pattern?.includes(ID_FORM) === true |
 const OTHER_FORMS = new Set(['quote', 'sha256', 'transfer']);
 
 /**
- * The fields by which a customer's call refers to something of a customer's; an exchange quote, a statement's hash and
- * a transfer's number have other forms.
+ * The fields by which a customer's call refers to a customer's belongings. Exchange quotes, statement hashes and
+ * transfer numbers have other formats and don't count.
  */
 export function idFields({ who, input }: Call): string[] {
   if (who !== 'customer') return [];

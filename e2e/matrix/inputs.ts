@@ -1,4 +1,4 @@
-/** A body that reaches a call's handler: a good value in each field, consistent with the others. */
+/** Bodies that pass validation and reach a call's handler: each field has a good value, consistent with the others. */
 import type { Area } from '../area.ts';
 import * as areas from '../areas.ts';
 import { goodBody } from '../protocol/bad-bodies.ts';
@@ -93,7 +93,7 @@ const PART: Record<string, () => Body> = {
     address: '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
   }),
 };
-/** Bodies for calls whose usual body names nothing that belongs to a customer. */
+/** Bodies that can take the id of a customer's belongings, for calls whose usual body names none. */
 export const NAMED: Record<string, Body> = {
   'trading/previewOrder': { ...ORDER, effect: 'close' },
   'trading/placeOrder': { ...ORDER, effect: 'close' },

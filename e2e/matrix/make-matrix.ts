@@ -1,4 +1,4 @@
-/** Every call as everybody, on a separate server: what the contract says, and what happened. */
+/** Makes every call in every role on a separate server, and compares the results with the contract. */
 import type { ApiDocument } from '../protocol/document.ts';
 import { staffSession } from '../protocol/staff.ts';
 import type { StartedServer } from '../starting/start-server.ts';
@@ -35,7 +35,7 @@ const foundAs = ({ http, body: { code } }: Heard): Access | string => {
   return http === 200 ? 'allowed' : `${http} ${code}`;
 };
 
-/** `before` gets the world before any call; `hear` every answer of the matrix. */
+/** Hooks: `before` receives the world before any call, `hear` every answer. */
 export interface Watching {
   before?(world: World): Promise<void>;
   hear?(heard: Heard, document: ApiDocument): void;

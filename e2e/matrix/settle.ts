@@ -119,7 +119,7 @@ async function moveMoney(server: StartedServer, person: Person): Promise<Belongi
   return { reference, deposit, quote, transferQuote, statement: statement.id, sha256: statement.sha256! };
 }
 
-/** What has resulted from all that, with a second session. */
+/** Collects the ids that have resulted, with a second session. */
 async function lookAround(server: StartedServer, { client, account }: Person): Promise<Belongings> {
   await login(server, account);
   const { rows: sessions } = await granted(client.call('user/listSessions', {}));

@@ -1,4 +1,4 @@
-/** The customer's things in another's hands: the answer must equal that for things that never existed. */
+/** Uses one customer's ids as another customer: the answer must equal that for ids that never existed. */
 import type { Operation } from '../protocol/document.ts';
 import type { StartedServer } from '../starting/start-server.ts';
 import type { Heard } from './ask.ts';

@@ -1,4 +1,4 @@
-/** The server for a journey: our own, which may be killed, or somebody else's. */
+/** The server for a journey: one that we start and may kill, or one that already runs elsewhere. */
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { killPostgres } from '../starting/kill-postgres.ts';
 import { type Demo, runAudit, runFeed, startServer } from '../starting/start-server.ts';

@@ -23,7 +23,7 @@ export interface SpineOptions {
 const FILL_ATTEMPTS = 6;
 const FILL_WITHIN_MS = 15_000;
 
-/** Rejects at the first broken promise. */
+/** Rejects at the first failed expectation. */
 export async function walkSpine({
   house,
   say,

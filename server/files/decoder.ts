@@ -1,7 +1,7 @@
 /**
- * Decodes in a separate process: whatever a hostile file breaks there, it isn't the server, which gives that process
- * none of its secrets and gets its memory back. One picture at a time; a decoder that takes too long is ended, and so
- * is an idle one.
+ * Decodes pictures in a separate process, so that a hostile file can't break the server. That process gets none of the
+ * server's secrets, and its memory is returned when it ends. It decodes one picture at a time; a decoder that takes too
+ * long or is idle is ended.
  */
 import type { ForkOptions } from 'node:child_process';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { createAskedProcess, type Ends } from '../runtime/worker-process.ts';
 import type { Picture, PictureFault, PicturePurpose } from './re-encode-picture.ts';
 
 export interface Decoder {
-  /** The picture re-encoded for its purpose, or what is wrong with the upload, or with us. */
+  /** The picture re-encoded for its purpose, or the fault of the upload or of the decoder. */
   makeAnew(sent: Buffer, purpose: PicturePurpose): Promise<Picture | PictureFault | typeof NO_DECODER>;
   stop(): void;
 }
-/** It couldn't be started or reached, or was ended: that says nothing about the picture. */
+/** The decoder couldn't be started or reached, or was ended; this isn't the picture's fault. */
 export const NO_DECODER = 'noDecoder';
 type Answer = Picture | PictureFault | typeof NO_DECODER;
 export interface DecoderRequest {

@@ -1,4 +1,7 @@
-/** Customers' files that the database names and that their folder lacks. A bucket's are its own service's to check. */
+/**
+ * Customers' files that the database names but that are missing from their folder. Files in a bucket are checked by the
+ * bucket's own service.
+ */
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -8,7 +11,10 @@ import type { Config } from '../config.ts';
 export const folderOfFiles = ({ dataDir, fileBucket }: Pick<Config, 'dataDir' | 'fileBucket'>): string | null =>
   fileBucket ? null : join(dataDir, 'files');
 
-/** A sentence for each; a single one if the folder itself isn't there. A file is only removed after its row says so. */
+/**
+ * Returns a sentence for each missing file, or a single one if the folder itself is missing. A file is only removed
+ * after its row has been marked.
+ */
 export async function missingFiles(client: pg.ClientBase, folder: string): Promise<string[]> {
   const missing: string[] = [];
   for (const name of await keptOf(client))
@@ -28,7 +34,7 @@ async function keptOf(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What this user may not look at isn't missing. */
+/** A file that this user has no permission to read isn't missing. */
 const isThere = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,

@@ -118,7 +118,7 @@ export async function dropFile(db: Db, account: AccountId, file: string, now: nu
     .execute();
 }
 
-/** Drops what nothing has used since `before`, then lists what is dropped and not yet removed. */
+/** Drops files that have been unused since `before`, then lists dropped files that haven't been removed yet. */
 export async function dropUnused(
   db: Db,
   before: number,

@@ -142,7 +142,7 @@ function showRule(parts: Pick<Parts, 'funds'>, terms: string): ShownTerms {
   return { holds };
 }
 
-/** Rules are published ahead of time, so none begins at once. */
+/** Rules are published ahead of time, so a rule can't begin at once. */
 function tooEarly({ world }: Pick<Parts, 'world'>, { now }: Pick<StaffWork, 'now'>, from: number): Refusal | null {
   const earliest = now + noticePeriodMs(world);
   return from < earliest ? refuse('notAhead', { earliest: isoTime(earliest) }) : null;

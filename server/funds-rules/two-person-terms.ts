@@ -41,7 +41,10 @@ export async function findTermsForTwo(
   return [...new Set(found)];
 }
 
-/** By which of its bounds a rule leaves none of the channels, as stored now, that a replaced one left. */
+/**
+ * Returns a function that finds the bound by which a new rule excludes every channel (as stored now) that the replaced
+ * rule allowed.
+ */
 async function takesNoneIn(
   { db, world }: Pick<StaffWork, 'db'> & Pick<Parts, 'world'>,
   currency: string,

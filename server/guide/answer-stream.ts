@@ -1,6 +1,7 @@
 /**
- * Streams an answer that a service is still writing to the customer who asked, sentence by sentence as each passes the
- * checker. Kept in the process that asks the service, only while it asks; the call's own answer has all of them.
+ * Streams an answer to the customer while the service is still writing it, sentence by sentence as each passes the
+ * checker. The sentences are held in the process that called the service, only during the call; the call's own answer
+ * has all of them.
  */
 import type { AccountId } from '../ids.ts';
 import type { Topic } from '../stream/topics.ts';

@@ -61,7 +61,7 @@ async function instrumentsIn({ handlers, caller, question }: Finding): Promise<M
   return [...found.values()];
 }
 
-/** The market that the question speaks of, by name or by a company; else the customer's own. */
+/** The market that the question names, directly or by a company; otherwise the customer's own. */
 async function marketIn({ handlers, caller, words, question }: Finding, meant: readonly Meant[]): Promise<Market> {
   const { name } = words.texts.markets;
   const named = MARKETS.find((each) => question.toLowerCase().includes(labelOf(name, each).toLowerCase()));
@@ -163,7 +163,7 @@ export function houseRate(of: string, now: number): Statement[] | null {
 }
 
 const AT_HOME: Partial<Record<Language, Market>> = { kor: 'KR', esp: 'MX' };
-/** Where something of the customer's is open, the latest first; else where readers of their language are at home. */
+/** The market of the customer's latest open position, otherwise the home market of their language. */
 export async function ownMarket(handlers: Handlers, caller: Customer): Promise<Market> {
   const held = await handlers['trading/listPositions']({ status: 'open', limit: 1 }, caller);
   const instrument = isRefusal(held) ? undefined : held.rows[0]?.instrument;

@@ -1,4 +1,4 @@
-/** What the guide explains, the sources of each sentence, and that nobody learns about others. */
+/** What the guide explains, the sources of each sentence, and that customers learn nothing about others. */
 import { formatDateTime } from '@bourse/contract/format.ts';
 import type { Client } from '@bourse/contract/client.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';

@@ -1,6 +1,6 @@
 /**
- * The service outside that may phrase an answer. It gets a question, figures and the guide's own sentences, but not
- * whose they are. What comes back is a claim: `core/information/guide/answer-check.ts` checks each sentence of it.
+ * The external service that may phrase an answer. It gets a question, figures and the guide's own sentences, but not
+ * whose they are. Its reply is unverified: `core/information/guide/answer-check.ts` checks each sentence.
  */
 import { TEXT_MAXIMUM } from '@bourse/core/information/guide/answer-check.ts';
 import { z } from 'zod';
@@ -125,7 +125,7 @@ const BEGINS = /^\s*\{\s*"sentences"\s*:\s*\[/;
 export interface StreamReader {
   /** Returns the objects that this part has completed, in order. */
   take(part: string): unknown[];
-  /** The complete text so far, and its cost if the service has told it. */
+  /** The complete text so far, and its cost if the service has reported it. */
   said(): { content: string; tokens: number | null };
 }
 

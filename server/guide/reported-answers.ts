@@ -1,4 +1,6 @@
-/** Answers that customers have reported, as staff see them, with the outcome of each report. Each look is recorded. */
+/**
+ * Answers that customers have reported, as staff see them, with the outcome of each report. Every access is recorded.
+ */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';

@@ -1,6 +1,6 @@
 /**
- * Statements as sentences in the reader's language, each with its sources. A sentence that fails the checker is left
- * out and logged, no matter who wrote it: nobody reads a number without a source.
+ * Formats statements as sentences in the reader's language, each with its sources. A sentence that fails the checker is
+ * left out and logged, whoever wrote it, so that no number is displayed without a source.
  */
 import { formatDate, formatDateTime, formatFixed, formatMoney, formatNumber } from '@bourse/contract/format.ts';
 import { loadSays, type Says } from '@bourse/contract/guide/answer-texts.ts';
@@ -165,7 +165,7 @@ export async function sayAll(
   const words = await wordsIn(language);
   return statements.flatMap((statement) => {
     const sentence = sentenceOf(words, statement, zone);
-    // The sentence of a refusal may mention a trade; its own screen has already shown it.
+    // A refusal's sentence may mention a trade, since its own screen has already displayed it.
     if (sentence === null && statement.say !== 'said')
       log.error({ say: statement.say, language }, 'a sentence of the guide did not pass its checker');
     return sentence ?? [];

@@ -1,6 +1,6 @@
 /**
- * The access log, if the operator asks for one: one line for each answer, with an id that the client gets too and that
- * our failures and traces also name. Paths are reduced to names of ours: no ids, no addresses, nothing typed.
+ * The access log, if the operator enables it: one line per answer, with an id that the client also receives and that
+ * error logs and traces name. Paths are reduced to known names: no ids, no addresses, nothing that a person typed.
  */
 import { calls } from '@bourse/contract/calls.ts';
 import { BASE_PATH } from '@bourse/contract/constants.ts';
@@ -104,12 +104,12 @@ function createTracedRequests(
   };
 }
 
-/** Follows a request if the operator asks for it: by its line in the log and by its trace, both under one id. */
+/** Tracks a request if the operator enables it: by a line in the log and by a trace, both under one id. */
 
 /** Serves a request by `work`, and records how it ends. */
 export type Follow = (request: IncomingMessage, response: ServerResponse, work: () => void) => void;
 
-/** Null if neither is asked for. */
+/** Null if neither is enabled. */
 export function followRequests(
   { log, tracing, config: { accessLog } }: Pick<Parts, 'log' | 'tracing' | 'config'>,
   senders: Pick<Senders, 'isProxy'>,

@@ -7,7 +7,7 @@ import type { Release } from './request-body.ts';
 import { createBuckets, isLoopback, type Limits, senderOf } from './limits.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
-/** The sender, as far as a request tells. */
+/** What a request reveals about its sender. */
 export interface Asking {
   headers: IncomingHttpHeaders;
   ip: string;
@@ -22,7 +22,10 @@ export interface Admitted {
 }
 
 export interface Admission {
-  /** The sender's session, if it may send now; a token of the other kind counts as none. Nobody's for a visitor. */
+  /**
+   * The sender's session, if the sender may call now; a token of the other kind counts as no session. Both are null for
+   * a visitor.
+   */
   admit(asking: Asking, call: Pick<Call, 'who' | 'personal'>): Promise<Admitted | Refusal>;
   /** A visitor's bodies are small, whatever the call. */
   letIn(asking: Asking, call: Pick<Call, 'who'>): Promise<Refusal | Release>;

@@ -22,7 +22,7 @@ const STATUS_OF: Partial<Record<ErrorCode, number>> = {
   notReady: 503,
 };
 
-/** What is sent: `heads` are names and values alternating, in addition to those of every answer. */
+/** What is sent. `heads`: alternating header names and values, in addition to those of every answer. */
 export interface Answer {
   status: number;
   heads: readonly string[];

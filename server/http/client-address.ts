@@ -1,7 +1,7 @@
 /**
- * Whose request it is: the address it came from, or behind proxies that the operator trusts, the address that they
- * name. `x-forwarded-for` is read from the right, where the nearest proxy has written; anything left of the first
- * untrusted address is only that sender's claim.
+ * Finds the address that a request came from or, behind proxies that the operator trusts, the address that they name.
+ * `x-forwarded-for` is read from the right, where the nearest proxy has written; anything left of the first untrusted
+ * address is only that sender's claim.
  */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';

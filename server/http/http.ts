@@ -1,4 +1,4 @@
-/** The HTTP server: every call of the contract bound to its handler, and the pages besides. */
+/** The HTTP server: binds every call of the contract to its handler, and serves the pages. */
 import type { Call } from '@bourse/contract/call.ts';
 import { type CallName, calls } from '@bourse/contract/calls.ts';
 import { BASE_PATH } from '@bourse/contract/constants.ts';

@@ -21,7 +21,7 @@ export interface Limits {
 
 export interface StreamLimits {
   all: number;
-  /** Streams that haven't said hello, in all and from one address. */
+  /** Streams that haven't sent their hello message, in all and from one address. */
   silent: number;
   silentOfAddress: number;
   /** The rest of `all` is reserved for sessions. */

@@ -38,7 +38,7 @@ export async function assertPortFree(config: Address): Promise<void> {
   });
 }
 
-/** What kept a server from listening, as a sentence if a setting is the cause. */
+/** Why a server couldn't listen, as a sentence if a setting is the cause. */
 export function listenError(config: Address, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EADDRINUSE') return takenPort(config);
   if (error.code === 'EACCES')

@@ -1,6 +1,6 @@
 /**
- * Whether a request was meant for this server. A foreign page whose name resolves here (DNS rebinding) has that name in
- * `host`, and a browser would treat it as ours. So the only registrable name we accept is the operator's own.
+ * Checks that a request is addressed to this server. A foreign page whose name resolves here (DNS rebinding) has that
+ * name in `host`, and a browser would treat it as ours. So the only registrable name we accept is the operator's own.
  */
 import { isIP } from 'node:net';
 import type { Logger } from 'pino';

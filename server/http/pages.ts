@@ -46,7 +46,7 @@ const NOBODY_MS = 10_000;
 const ANSWERS_MS = 1_500;
 const ASKED_EVERY_MS = 5_000;
 
-/** Callers that ask while a query hangs wait with it, so that probes don't use up all sessions of the database. */
+/** Probes that arrive while a query hangs share it, so that they don't use up all sessions of the database. */
 function askSeldom(ask: () => Promise<unknown>): () => Promise<unknown> {
   let asking: { since: number; answer: Promise<unknown> } | null = null;
   return () => {

@@ -85,7 +85,7 @@ const PIECES_MAXIMUM = 64;
 export interface Gathering {
   readonly length: number;
   add(piece: Buffer): void;
-  /** Undefined if nothing came. */
+  /** Undefined if nothing arrived. */
   whole(): Buffer | undefined;
   /** Releases everything; what is added from now on is only counted. */
   drop(): void;
@@ -134,7 +134,7 @@ export type Release = () => void;
 
 /**
  * `done` is called once, with the whole body or with the reason why it isn't accepted; it isn't called if the body
- * breaks off. `letIn` is asked before more than 16 KB are read.
+ * breaks off. `letIn` is called before more than 16 KB are read.
  */
 export function collectBody(
   request: IncomingMessage,

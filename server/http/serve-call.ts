@@ -147,7 +147,7 @@ function callerOf(
   return Object.assign(told, { account: null }, session);
 }
 
-/** Throws if the answer violates its schema or says more than the schema does. */
+/** Throws if the answer violates its schema or has fields that the schema doesn't have. */
 function checkAnswer(name: string, entry: Call, answer: unknown): void {
   const parsed = entry.answer.safeParse(answer);
   if (!parsed.success)

@@ -87,7 +87,7 @@ async function evidenceOf(
   };
 }
 
-/** One side of the papers in clear, for a staff call that records who looked. */
+/** One side of the papers, decrypted, for a staff call that records the access. */
 export async function readIdentityPhoto(
   { database, files }: Pick<IdentityParts, 'database' | 'files'>,
   account: AccountId,

@@ -11,7 +11,7 @@ const weightsOf = (column: string): string => `(select string_agg(concat(w ->> '
   from jsonb_path_query(${column}, '$[*]') w)`;
 
 /**
- * The audit's checks of funds being opened and closed: two people have decided it, and the house's money came and went.
+ * The audit's checks of opened and closed funds: two people have decided each, and the house's money moved in and out.
  */
 export const OPENINGS: readonly Check[] = [
   {

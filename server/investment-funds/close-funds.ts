@@ -43,8 +43,8 @@ interface Concerned {
 }
 const tellingOf = (fund: number): string => `fund ${fund} closes`;
 /**
- * Holders who haven't been notified; and, notified or not, those with a waiting purchase or a plan, since some may come
- * late.
+ * Holders who haven't been notified, and everybody with a waiting purchase or a plan, notified or not, since some may
+ * arrive late.
  */
 async function readConcerned(db: Db, fund: number, after: bigint): Promise<Concerned[]> {
   const { rows } = await sql<Concerned>`
@@ -148,7 +148,7 @@ async function endFund(parts: CloseParts, fund: KnownFund): Promise<void> {
   );
 }
 
-/** Whether its last price was struck with nothing but money. */
+/** Whether the fund held only money at its last price. */
 async function isSold(db: Db, { fund, sellsOn }: KnownFund): Promise<boolean> {
   const { rows } = await sql`select from fund_prices where fund = ${fund} and date >= ${sellsOn}
     and jsonb_array_length(lines) = 0 limit 1`.execute(db);
@@ -158,7 +158,7 @@ async function isSold(db: Db, { fund, sellsOn }: KnownFund): Promise<boolean> {
 type TakeParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'feeds' | 'due'>;
 
 /**
- * Takes over what nobody could buy of a closing fund: after a number of dealing days the house pays for it with its
+ * Takes over the unsellable holdings of a closing fund: after a number of dealing days the house pays for them with its
  * capital, at each instrument's last trade, so that all holders are paid out. Delisted instruments are worth nothing.
  */
 async function takeOver(parts: TakeParts, fund: KnownFund, sellsOn: string): Promise<void> {

@@ -1,4 +1,7 @@
-/** A wrong close: two people report it, the right price follows from the closes, and nobody is left with a loss. */
+/**
+ * A wrong close: two people approve its correction, the correct price follows from the closes, and nobody is left with
+ * a loss.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Feed } from '@bourse/core/markets/market.ts';
 import { newKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';

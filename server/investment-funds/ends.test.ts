@@ -1,6 +1,4 @@
-/**
- * What can't continue ends by a rule: a fund with an instrument that nobody buys, and an approved one that can't begin.
- */
+/** Funds that a rule ends: one with an instrument that nobody buys, and an approved one that can't begin. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TAKEN_OVER_AFTER_DAYS } from '@bourse/core/products/investment-funds/fund-rules.ts';
 import type { Feed } from '@bourse/core/markets/market.ts';

@@ -22,7 +22,7 @@ const transferOf = (code: keyof typeof WAYS, currency: Currency, amount: Amount,
   return { currency, amount, debit, credit, code, reference };
 };
 
-/** False while it lacks the money. */
+/** False while the fund doesn't have the money. */
 export async function bookForFund(
   { desk }: Pick<Parts, 'desk'>,
   { fund, account, currency }: Pick<KnownFund, 'fund' | 'account' | 'currency'>,

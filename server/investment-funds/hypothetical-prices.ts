@@ -1,7 +1,7 @@
 /**
- * Computes hypothetical prices for the weeks before a fund began, from its weights: stored separately, and shown as
- * what nobody held. Looking far back takes time, so it is done once: when somebody first looks at the fund, or by a job
- * some time after the start.
+ * Computes hypothetical prices for the weeks before a fund began, from its weights. They are stored separately and
+ * displayed as hypothetical. The computation takes time, so it runs once: when somebody first opens the fund, or in a
+ * job some time after the start.
  */
 import { accrueFee } from '@bourse/core/products/investment-funds/fund-rules.ts';
 import { divide, SCALE, type Price } from '@bourse/core/ledger/money.ts';
@@ -12,7 +12,7 @@ import { type KnownFund, readFunds } from './store.ts';
 const WEEKS = 260;
 
 type PastParts = Pick<Parts, 'database' | 'feeds'>;
-/** Funds already tried in this process: one whose instruments have no past isn't tried at each look. */
+/** Funds already tried in this process: a fund whose instruments have no history isn't retried at each request. */
 const looked = new WeakMap<PastParts['feeds'], Set<number>>();
 
 export async function fillPast(parts: PastParts): Promise<void> {

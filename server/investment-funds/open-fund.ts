@@ -1,6 +1,7 @@
 /**
- * Begins funds that two people have approved: moves the house's money in, then starts each. One that can't begin within
- * a day ends with the refusal it met, and the money is returned. Idempotent, however many processes run it.
+ * Opens funds that two people have approved: moves the house's money in, then starts each fund. A fund that can't begin
+ * within a day ends with the refusal that prevented it, and the money is returned. Idempotent, however many processes
+ * run it.
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import { seedOf, seedReturned } from '@bourse/core/products/investment-funds/closing.ts';

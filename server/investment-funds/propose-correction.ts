@@ -132,7 +132,7 @@ async function isWrong(parts: RightParts, fund: KnownFund, last: PriceRow): Prom
 }
 
 /**
- * Whether the last price, with nothing but money, has been struck: everybody is redeemed, and soon there is no fund to
+ * Whether the fund has had its last price, holding only money: then everybody is redeemed, and soon there is no fund to
  * restore.
  */
 const isOver = ({ sellsOn, endedAt }: KnownFund, last: PriceRow): boolean =>

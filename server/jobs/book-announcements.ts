@@ -13,7 +13,7 @@ export interface Watching {
   letGo(partition: Partition): void;
   /** The books that this process leads. */
   books(): readonly Books[];
-  /** For how long a look at the market has made no progress. */
+  /** For how long the market watcher has made no progress. */
   hangsMs(): number;
 }
 

@@ -85,8 +85,8 @@ export interface LeaderOf {
 }
 
 /**
- * From reading its number to its commit nobody else may take the lead: a process that hangs just there is cut off well
- * before its lease ends.
+ * Between reading the number and the commit no other process may take the lead: a process that hangs there is cut off
+ * well before its lease ends.
  */
 const SILENT_MS = 2_000;
 

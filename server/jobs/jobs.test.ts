@@ -1,6 +1,6 @@
 /**
- * What falls due by itself: dividends once, session keys committed before and revealed after, stop-outs, old keys
- * forgotten.
+ * Jobs on a real server: dividends are paid once, session keys are committed before and revealed after a session,
+ * stop-outs close positions, and old keys are deleted.
  */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -44,13 +44,13 @@ export const ownJobs = ({
   watcher: { look(): Promise<void> };
   leadership: Pick<Leadership, 'beat' | 'stand'>;
 }): Job[] => [
-  // Separate from the look, which may take long: a process that makes progress with it still leads.
+  // Separate from watching the market, which may take long: a process that makes progress with it still leads.
   { name: 'leading', everyMs: BEAT_MS, everywhere: true, run: () => leadership.beat() },
   {
     name: 'watch',
     everyMs: LOOK_MS,
     everywhere: true,
-    // On the second, so that nobody who has seen a second's price has time to withdraw an order from it.
+    // On the second, so that nobody can cancel an order after seeing that second's price.
     onGridOf: clock.now,
     run: async () => {
       if (await leadership.stand()) await watcher.look();

@@ -35,8 +35,8 @@ export interface WhoLeads {
 
 export interface Leadership {
   /**
-   * Renews the leases, and takes what nobody leads up to this process's share; call it every second or so. Returns
-   * whether this process leads anything.
+   * Renews the leases, and takes free ones up to this process's share; call it every second or so. Returns whether this
+   * process leads anything.
    */
   beat(): Promise<boolean>;
   /** Like `beat`, with the books up to date. */
@@ -53,7 +53,7 @@ export interface LeadershipOptions {
   followed?: Followed | undefined;
   /** How long a silent leader still counts as leading. */
   leaseMs?: number;
-  /** A leader whose look at the market makes no progress for this long doesn't renew. */
+  /** A leader whose market watcher makes no progress for this long doesn't renew. */
   hangsMs?: number;
 }
 
@@ -187,7 +187,7 @@ class Candidate implements Leadership {
     return this.session === session && this.numbers().length > 0;
   }
 
-  /** Takes what nobody leads, up to a fair share of each kind; releases those beyond it. */
+  /** Takes free leases up to a fair share of each kind, and releases those beyond it. */
   private async share(session: LeaseSession, living: number, free: readonly Led[], sentAt: number): Promise<void> {
     const shares = SHARED.map((all) => ({
       own: all.filter((led) => this.number(led) !== null),

@@ -79,8 +79,8 @@ export async function renewLeases(
 }
 
 /**
- * The numbers under which the process leads now, by part; without those that another process took first. Empty if a
- * lock takes too long, as while the disk stalls a commit: leases already held are kept.
+ * The numbers under which the process leads now, by part, without those that another process took first. Empty if a
+ * lock takes too long, as while the disk stalls a commit; leases already held stay.
  */
 export async function takeLeases(
   session: LeaseSession,
@@ -140,7 +140,7 @@ export class SilentDatabaseError extends Error {
   }
 }
 
-/** Longer than a database that is well takes, and short beside a lease. */
+/** Longer than a healthy database takes, and short compared with a lease. */
 const LOOK_MS = 1_000;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Deletes what need not be kept any more: files of rejected or cancelled requests (the sweep then removes them from
+ * Deletes data at the end of its retention: files of rejected or cancelled requests (the sweep then removes them from
  * storage), old events and old keys.
  */
 import {
@@ -86,7 +86,7 @@ async function dropOf({ db, now }: Work, { kind, rules, atOnce }: Drop): Promise
 const KEPT_MS = 8 * 24 * 3_600_000;
 const ROWS_AT_ONCE = 10_000;
 
-/** Deletes what only the stream needed, a page at a time so that nobody waits for it. */
+/** Deletes events that only the stream needed, a page at a time so that no lock is held for long. */
 export async function forgetOldEvents({ kysely }: Database, now: number): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`delete from events where ctid in (

@@ -71,8 +71,8 @@ async function writePoints(db: Db, season: Season, { at, entries, rows }: Counte
 }
 
 /**
- * Gives the points of completed weeks: each is computed as of its own end, whenever that is done. The caller holds the
- * league's row and has had its nights booked.
+ * Awards the points of completed weeks: each is computed as of its own end, however late. The caller holds the lock on
+ * the league's row and has booked its nights.
  */
 export async function giveWeeks(parts: ThenValueParts, db: Db, season: Season, now: number): Promise<void> {
   if (season.ranking !== 'points') return;

@@ -1,6 +1,6 @@
 /**
- * What every entry of a league is worth, at present or at a past moment: play money and open positions, by one look at
- * the market.
+ * What every entry of a league is worth, at present or at a past moment: play money and open positions, valued by the
+ * prices of one moment.
  */
 import { type Come, meetingOf, unmetBy } from '@bourse/core/markets/listings/split-units.ts';
 import type { InstrumentId, Quote } from '@bourse/core/markets/market.ts';

@@ -86,7 +86,7 @@ interface BoardTopicParts {
   leagueWords: Words;
 }
 
-/** A league's board on the stream: computed and serialised once for everybody who looks at it. */
+/** A league's board on the stream: computed and serialised once for all subscribers. */
 export const boardTopic = ({ database: { kysely }, boards, leagueWords }: BoardTopicParts): Topic => ({
   everyMs: EVERY_MS,
   isFor: async (account, of) => !isRefusal(await lookAt(kysely, account, of)),

@@ -1,6 +1,5 @@
 /**
- * What nobody gets into a league with: a second account, a second attempt, being late; and everything else stays the
- * same.
+ * Nobody enters a league with a second account, with a second attempt or too late, and a refusal changes nothing else.
  */
 import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

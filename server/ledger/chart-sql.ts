@@ -1,5 +1,6 @@
 /**
- * Names of the chart as SQL lists, for statements that tell customers' accounts from the house's, and play from money.
+ * Account names of the chart as SQL lists, for statements that distinguish customers' accounts from the house's, and
+ * play money from real money.
  */
 import { type LedgerAccount, PLAY_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
 import { withPlay } from '@bourse/core/ledger/portfolio-kinds.ts';

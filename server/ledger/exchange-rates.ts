@@ -10,7 +10,7 @@ import { sessionAt } from '@bourse/core/markets/sessions/sessions.ts';
 import type { Parts } from '../parts.ts';
 import type { World } from '../world/world.ts';
 
-/** A fraction, since one dong is 0.00004 dollars and eight decimals would lose most of it. */
+/** A fraction, since one dong is 0.00004 dollars and eight decimals would lose most of its precision. */
 interface Ratio {
   numerator: bigint;
   denominator: bigint;

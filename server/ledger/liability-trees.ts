@@ -56,7 +56,7 @@ export const LIABILITIES_EVERY_MS = 3_600_000;
  */
 const OFTEN_EVERY_MS = 300_000;
 const OFTEN_LEAVES = 20_000n;
-/** A day's hourly trees, and the one being looked at when the next one comes. */
+/** A day's hourly trees, and the one that is still being read when the next one is built. */
 const TREES_KEPT = 26n;
 /** Taken by the one process that counts. Any fixed number that no other lock uses. */
 const LIABILITIES_LOCK = 7_203_129;

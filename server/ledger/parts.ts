@@ -1,4 +1,4 @@
-/** What is read of the ledger and cached, for every area. */
+/** Cached reads of the ledger, and its jobs, for every area. */
 import { PLANNER } from '../db/planner.ts';
 import { openPool } from '../db/pool.ts';
 import { defineModule, part } from '../parts.ts';

@@ -26,7 +26,7 @@ export function createSettlements({ hours }: Pick<World, 'hours'>, zones: Zones)
 
 /**
  * Dated lots as a balance's row stores them: `[[date, epoch ms, minor units], …]`, for frozen money with the reference
- * it is held for. A lot whose day has come no longer means anything; it goes when the row is next written.
+ * that it is held for. A lot whose day has come has no effect any more and is removed when the row is next written.
  */
 
 type Row = [date: string, at: number, amount: string, reference?: string];

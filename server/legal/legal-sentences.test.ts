@@ -1,6 +1,6 @@
 /**
- * Each sentence of the legal texts with a number or a rule of the product says what the code does, in five languages;
- * what no code decides is named as such.
+ * Each sentence of the legal texts with a number or a rule of the product agrees with the code, in five languages;
+ * sentences that no code decides are listed as such.
  */
 import { readFile } from 'node:fs/promises';
 import { account } from '@bourse/contract/fields.ts';

@@ -1,4 +1,4 @@
-/** What the fee for borrowed stock is computed on is said before it changes, and after it has. */
+/** A new base of the fee for borrowed stock is announced before it changes, and displayed afterwards. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

@@ -1,4 +1,4 @@
-/** A customer's orders to lend stock: given, listed and recalled; and the end of a reservation. */
+/** A customer's orders to lend stock: placing, listing and recalling them; and ending a reservation. */
 import { refuse } from '@bourse/contract/errors.ts';
 import { decideEnd, decideLend, lendable, type LendingChanges } from '@bourse/core/products/lending/orders.ts';
 import type { StockCount } from '@bourse/core/products/lending/pool.ts';

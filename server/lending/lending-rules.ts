@@ -164,7 +164,7 @@ export const proposedLendingRule = (parts: Parts): ProposedKind => ({
 
 type CheckParts = Pick<Parts, 'world' | 'database' | 'feeds' | 'views' | 'lendingRules'>;
 
-/** Rules are published ahead of time, so none begins at once; checked again at the approval. */
+/** Rules are published ahead of time, so a rule can't begin at once; checked again at the approval. */
 async function checked(
   parts: CheckParts,
   { now }: Pick<StaffWork, 'now'>,

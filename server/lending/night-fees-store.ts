@@ -17,7 +17,7 @@ export interface Open {
 
 /**
  * Instruments with a night that hasn't been distributed, or may not have been: shorts have paid for one, something is
- * reserved, or there is collateral. Nights before `since` are done; anything still going on has been marked since.
+ * reserved, or there is collateral. Nights before `since` are done; everything still active has been marked since then.
  */
 export async function readOpen(db: Db, since: string): Promise<Open[]> {
   const { rows } = await sql<Open>`

@@ -15,7 +15,10 @@ type Asked = Omit<InputOf<Calls['staff/proposeNews']>, 'key'>;
 type Waiting = AnswerOf<Calls['staff/proposeNews']>;
 const KIND = 'news' as const;
 
-/** News can't be dated back: what customers could read, and when, is a fact. Without a date it is shown at once. */
+/**
+ * News can't be backdated, since the record must say what customers could read and when. Without a date it is published
+ * at once.
+ */
 function shownFrom({ from }: Pick<Asked, 'from'>, now: number): number | Refusal {
   const at = from === null ? now : Date.parse(from);
   return at < now ? refuse('notAhead', { earliest: isoTime(now) }) : at;

@@ -51,7 +51,7 @@ export async function carryNotices(parts: CarryParts, kinds: readonly NoticeKind
 }
 
 /**
- * Without those already sent, and without kinds that their reader has switched off. Every reader's first comes before
+ * Notices not yet sent, without kinds that their reader has switched off. Every reader's first notice comes before
  * anybody's second.
  */
 async function newsOf({ database }: CarryParts, kinds: readonly NoticeKind[], now: number): Promise<Due[]> {

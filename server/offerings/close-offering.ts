@@ -1,6 +1,6 @@
 /**
- * The close: excluded applicants are told why, the others become the entries of the draw, and their root goes into the
- * ledger's seals together with the operator's secret. After that nothing is added or taken back.
+ * Closes an offer: notifies excluded applicants of the reason, turns the others into entries of the draw, and puts
+ * their root into the ledger's seals together with the operator's secret. After that no entry is added or withdrawn.
  */
 import { closingNote } from '@bourse/core/products/draws/draw.ts';
 import { entriesRoot, leavesOf } from '@bourse/core/products/draws/entries.ts';
@@ -103,7 +103,9 @@ export async function noteFor(db: Db, note: string): Promise<void> {
   await db.insertInto('seal_notes').values({ note }).execute();
 }
 
-/** Ends an offer by a rule: sealed with its reason; the job then gives all money back and tells everybody why. */
+/**
+ * Ends an offer by a rule and seals the reason; the job then refunds all money and notifies everybody of the reason.
+ */
 
 /** False if another process has advanced it. */
 export async function endByRule(db: Db, offer: Offering, why: End, now: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 /**
- * An operator with the database in their hands, and customers at the edges of an offer: a draw shows what was changed.
+ * Attacks on a draw by an operator with access to the database and by customers at the edges of an offer: verification
+ * detects every change.
  */
 import { checkDraw, notesOf } from '@bourse/core/products/draws/draw.ts';
 import { ruleFrom, type DrawFacts } from '@bourse/core/products/draws/wire.ts';

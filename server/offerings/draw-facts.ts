@@ -1,4 +1,4 @@
-/** A draw's facts, as far as they may be shown yet. */
+/** A draw's facts, as far as they may be published yet. */
 import type { DrawFacts, EntryFacts, Randomness } from '@bourse/core/products/draws/wire.ts';
 import { ruleFactsOf } from '@bourse/core/products/offerings/facts.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';

@@ -1,4 +1,4 @@
-/** Offers that a rule ends with all money back, and those that follow a split that comes before their shares do. */
+/** Offers that a rule ends with a refund of all money, and offers whose share is split before delivery. */
 import { QUICKNET, roundAt } from '@bourse/core/products/draws/randomness.ts';
 import { formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { endingNote, ROUND_GRACE_MS } from '@bourse/core/products/offerings/facts.ts';

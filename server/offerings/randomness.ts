@@ -35,7 +35,7 @@ export interface Chances {
   stop(): Promise<void>;
 }
 
-/** A moment's work: a practice world only shows how it is done. */
+/** A moment's work, since a practice world only demonstrates it. */
 const PRACTICE_STEPS = 25;
 /** Up to this many steps are computed at once, in a tenth of a second. */
 const AT_ONCE_STEPS = 50;

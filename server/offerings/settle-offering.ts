@@ -1,6 +1,6 @@
 /**
  * An offer's work for each of its customers: one command each, many at a time. A second process finds nothing left to
- * do; unfinished work is found again at the next look.
+ * do; the next run resumes unfinished work.
  */
 import { type AllotmentRule, passOn } from '@bourse/core/products/draws/rules.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
@@ -220,7 +220,7 @@ export async function deliverAll(parts: DeliverParts, offer: Offering, bears: Ki
   );
 }
 
-/** Tells holders at the listing. */
+/** Notifies holders at the listing. */
 export async function tellListed(parts: DeliverParts, offer: Offering): Promise<void> {
   const { terms, offering } = offer;
   await inTurns(

@@ -1,4 +1,4 @@
-/** What splits have made of an offer's units since it was sealed. */
+/** Converts an offer's units by the splits since it was sealed. */
 import type { Come } from '@bourse/core/markets/listings/split-units.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { Delivered } from '@bourse/core/products/offerings/deliver.ts';

@@ -19,7 +19,7 @@ export interface Offer {
   terms: Terms;
 }
 
-/** Most tests look at a price that doesn't follow the market. */
+/** Most tests use a price that doesn't follow the market. */
 const FIXED: Readonly<Record<OfferingKind, (terms: Terms) => Partial<Terms>>> = {
   ipo: () => ({}),
   placing: () => ({ live: false }),

@@ -38,7 +38,7 @@ export const proposeOperatorHalt =
 
 const subjectOf = ({ market, instrument }: HaltScope): string => instrument ?? market;
 
-/** The instrument must be of that market; a halt needs that none is in force, an end that one is. */
+/** The instrument must belong to the market. A halt requires that none is in force, and an end that one is. */
 async function hindrance(
   { feeds }: Pick<Parts, 'feeds'>,
   { db, now }: Pick<StaffWork, 'db' | 'now'>,
@@ -82,7 +82,7 @@ export const proposedOperatorHalt = (parts: Parts): ProposedKind => ({
   },
 });
 
-/** Tells everybody with positions or orders there. */
+/** Notifies everybody with positions or orders there. */
 async function tell({ tellMany, feeds }: Parts, { db, now }: StaffWork, { market, instrument, halted, why }: Asked) {
   const audience = { of: 'all', market, instrument } as const;
   if (instrument === null)

@@ -1,5 +1,5 @@
 /**
- * The only way to send requests to addresses that somebody typed or configured: https, public addresses only, no
+ * All requests to addresses that a person typed or configured go through here: https, public addresses only, no
  * redirects. The connection goes to the address that was checked, so a name can't resolve differently a moment later.
  */
 import { lookup as lookUp, type LookupAddress } from 'node:dns';

@@ -1,4 +1,4 @@
-/** Lays the example into a copy of the repository: its folders, and its one line a room. */
+/** Installs the example area in a copy of the repository: its folders, and one line per room. */
 import { execFile } from 'node:child_process';
 import { appendFile, cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ export const LINES: Readonly<Record<string, string>> = {
   'e2e/areas.ts': `export { pledges } from './areas/pledges/area.ts';`,
 };
 const ROOMS = Object.keys(LINES).map((list) => dirname(list));
-/** Files that programs write after a change of the contract or of the tables. */
+/** Files generated after a change of the contract or of the tables. */
 export const WRITTEN_BY_PROGRAMS = ['docs/access.md', 'server/db/types.ts'];
 /**
  * Its own tests, and those that look at all areas' exports. The first one writes the page of who may make which call.

@@ -1,4 +1,4 @@
-/** Command-line arguments of the rulebook, read strictly: a wrong word gets an error sentence; nothing is guessed. */
+/** Strict parsing of the rulebook's command-line arguments: a wrong one gives an error sentence; nothing is guessed. */
 import { addDays, yearOf } from '@bourse/core/dates.ts';
 import { type Market, STOCK_MARKETS } from '@bourse/core/markets/market.ts';
 import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';

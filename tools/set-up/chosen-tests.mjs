@@ -6,9 +6,9 @@ import { Explained, root } from './process.mjs';
 const isTest = (path) => /\.test\.tsx?$/.test(path);
 /** `npm run trials` runs these; `npm test` runs the others. */
 const isTrial = (path) => /\.trial\.test\.tsx?$/.test(path);
-/** Folders that no test of ours lies in. */
+/** Folders without tests of ours. */
 const ELSEWHERE = /(^|\/)(node_modules|dist|data|screenshots|\.[^/]+)$|^tools\/example-area\//;
-/** Rooms whose tests start whole servers and browsers: what those run is no import of the test's. */
+/** Rooms whose tests start whole servers and browsers, and so don't import what they run. */
 const WHOLE = /^(e2e|chaos)\//;
 
 /** Every file of tests but trials, as a path from the root. */

@@ -1,10 +1,10 @@
-/** How far each area is a folder of its own: the lines outside its folders that name it. */
+/** How self-contained each area is: the lines outside its folders that name it. */
 import { posix } from 'node:path';
 import { importsOf } from './rooms.ts';
 import { type Finding, isCode, isTest, type Source } from './sources.ts';
 
 const ROOMS = ['core', 'contract', 'server', 'app', 'console', 'web'];
-/** Between a room and its areas, where something is. */
+/** The folder between a room and its areas, for rooms that have one. */
 const BETWEEN: Readonly<Record<string, string>> = { app: 'features', console: 'areas' };
 /** The most lines that an area may have in other folders, including the lists of areas. */
 export const LINES_MAXIMUM = 10;

@@ -30,7 +30,7 @@ const expected: [path: string, says: string][] = [
   ['server/trading/utils.ts', 'says nothing'],
 ];
 
-/** Findings about the checks themselves: a canary that is missing, or that sang unheard. */
+/** Findings about the checks themselves: a canary that is missing, or that no check reported. */
 export function checkCanaries(canaries: Source[]): Finding[] {
   const checks = [checkLayers, checkRooms, checkFeatures, checkCycles, checkCircles, checkPurity, checkNames];
   const found = checks.flatMap((check) => check(canaries));

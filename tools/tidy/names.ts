@@ -3,7 +3,7 @@ import { type Finding, isCode, root, type Source } from './sources.ts';
 
 const empty = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager', 'service'];
 
-/** File names that say nothing or are written unlike the others. */
+/** Finds file names that are meaningless or in another style. */
 export function checkNames(sources: Source[]): Finding[] {
   return sources.flatMap(({ path }) => {
     const words = path.toLowerCase().split(/[/.-]/);

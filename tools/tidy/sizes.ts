@@ -13,7 +13,7 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
 };
 /** How many of the longest functions are listed by name. */
 const NAMED = 10;
-/** Rooms that are the product; the others try it out. */
+/** The product's rooms; the others test it. */
 const PRODUCT = /^(core|simulator|contract|server|web|app|console)\//;
 const TEXTS = /\/texts\/|legal\/documents\//;
 
@@ -145,7 +145,7 @@ function namedBy(text: string): string | undefined {
   return (declared ?? method ?? property)?.[1];
 }
 
-/** A file that lists others, a line each, and says nothing itself: the areas, the features. */
+/** A file that only lists other files, one per line: the areas, the features. */
 const isList = (text: string): boolean =>
   withoutComments(text)
     .split('\n')

@@ -1,4 +1,4 @@
-/** Where areas keep their SQL: a query may hold its one statement, a command or job leaves it to the store. */
+/** Where areas put their SQL: a query may contain its one statement; commands and jobs leave theirs to the store. */
 import { posix } from 'node:path';
 import { isCode, isTest, type Source, withoutComments } from './sources.ts';
 

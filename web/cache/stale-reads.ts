@@ -1,4 +1,4 @@
-/** What must be read again after a change; the areas' declarations are loaded at the first change. */
+/** Which reads a change makes stale. The areas' declarations are loaded at the first change. */
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { EventFrame } from '@bourse/contract/stream.ts';
 import type { CommandName } from '../calls.ts';
@@ -12,7 +12,7 @@ async function load(): Promise<{ known: Known; reads: Reads }> {
   return { known: await reads.loadFreshness(), reads };
 }
 
-/** The names of the reads; null if that can't be known, and everything must be read again. */
+/** The names of the stale reads; null if the declarations can't be loaded, so that everything must be refetched. */
 async function readsThatShow(changed: (known: Known, reads: Reads) => readonly Tag[]): Promise<Set<string> | null> {
   loading ??= load().catch((error: unknown) => {
     loading = null;

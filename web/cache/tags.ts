@@ -1,4 +1,4 @@
-/** What reads show and commands change, folded from the contract's areas. */
+/** Cache tags: what each read shows and each command changes, merged from the contract's areas. */
 import type { CallName } from '@bourse/contract/calls.ts';
 import { type Brought, brought, type Joined, joinEntries } from '@bourse/contract/folds.ts';
 import { kindOf, type NoticeKind } from '@bourse/contract/notices.ts';
@@ -17,7 +17,7 @@ type Shows = Joined<Of<'shows'>>;
 type Changes = Joined<Of<'changes'>>;
 type TagOf<Said> =
   Said extends Readonly<Record<string, infer Tags>> ? (Tags extends readonly (infer Tag)[] ? Tag : never) : never;
-/** Whatever some read shows. */
+/** A tag that at least one read shows. */
 export type Tag = TagOf<Of<'shows'>>;
 export type ReadName = Exclude<CallName, CommandName>;
 
@@ -70,7 +70,7 @@ const DECIDING: ReadonlySet<CommandName> = new Set<CommandName>([
   'staff/releaseProposal',
 ]);
 
-/** Each change by staff is a row of the audit log; a decision may change anything an area names. */
+/** Every staff command also changes the audit log; a decision may change anything that an area declares. */
 export function changedBy({ changes, decided }: Pick<Known, 'changes' | 'decided'>, name: CommandName): readonly Tag[] {
   const own = changes[name] ?? [];
   if (!name.startsWith('staff/')) return own;

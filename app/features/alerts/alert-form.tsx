@@ -19,7 +19,7 @@ interface PartProps {
   instrument: Instrument;
 }
 
-/** The level, or the percentage by which the price is to move, and distances to tap instead of typing. */
+/** The level or the percentage of the price move, with distances to tap instead of typing. */
 function Level({ form, instrument: { currency, tick } }: PartProps) {
   const t = useTexts('discovery').alerts;
   const { draft, error, change, choose, chosen } = form;
@@ -77,7 +77,7 @@ function Validity({ form: { draft, change } }: Pick<PartProps, 'form'>) {
   );
 }
 
-/** In words: what the alert waits for, or that a level must be chosen. */
+/** The sentence that says what the alert waits for, or that a level must be chosen. */
 function useSays({ form: { draft, judged, last }, instrument: { currency, tick } }: PartProps): string {
   const t = useTexts('discovery').alerts;
   const price = (value: string) => formatPrice(value, currency, tick);

@@ -1,4 +1,4 @@
-/** A price alert in a list: its words, and its removal. */
+/** A price alert as a list row: its text, and removing it. */
 import { IconButton } from '../../components/button.tsx';
 import { fill, type Texts, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -48,7 +48,7 @@ export function AlertRow({ alert, named }: { alert: Alert; named?: boolean }) {
 export type Alert = RowOf<'discovery/listAlerts'>;
 type Words = Texts['discovery']['alerts'];
 
-/** In words, a level computed from a percentage. */
+/** Formats the level computed from a percentage. */
 export const reachedFrom = (
   level: string,
   reference: string,
@@ -70,7 +70,7 @@ export function levelWords(t: Words, { kind, price, rate, upper, lower, referenc
   });
 }
 
-/** Its state, with the time that matters. */
+/** Formats its state with the relevant time. */
 export function stateWords(t: Words, { status, firedAt, firedPrice, expiresAt, currency }: Alert): string {
   if (status === 'fired')
     return fill(t.reached, {
@@ -81,16 +81,16 @@ export function stateWords(t: Words, { status, firedAt, firedPrice, expiresAt, c
   return expiresAt === null ? t.waits : fill(t.waitsUntil, { time: formatTime(expiresAt) });
 }
 
-/** A row stays until the list is read again, so a quick finger may tap twice. */
+/** Alerts already being removed: a row stays until the list is reread, so a second tap is possible. */
 const gone = new Set<string>();
 
-/** The terms that set the same alert again; a percentage counted from a price that has passed, so it has none. */
+/** The terms that set the same alert again. Null for a percentage alert: its reference price has passed. */
 function termsOf({ status, kind, price, instrument, expiresAt }: Alert) {
   if (status !== 'waiting' || kind === 'percent' || price === null) return null;
   return { instrument, kind, price, ...(expiresAt === null ? {} : { expiresAt }) };
 }
 
-/** Takes an alert away; undo sets it again. */
+/** Removes an alert; undo sets it again. */
 export function useTakeAway(): (alert: Alert) => Promise<void> {
   const { removed, done } = useTexts('discovery').alerts;
   const { undo } = useTexts('shell');

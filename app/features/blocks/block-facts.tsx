@@ -20,7 +20,7 @@ export interface Shown {
   block: Block;
 }
 
-/** Why it ended, unless it is on offer or all of it is sold. */
+/** Why it ended; nothing while it is on offer, or if all of it was sold. */
 function Ending({ offering, block: { ending, seller } }: Shown) {
   const t = useTexts('blocks').ending;
   if (ending === null) return null;
@@ -28,7 +28,7 @@ function Ending({ offering, block: { ending, seller } }: Shown) {
   return <p className={styles.note}>{fill(says, { date: deadline(offering.dates.closesAt) })}</p>;
 }
 
-/** Once it isn't on offer, nothing of what a buyer could do is left. */
+/** The facts that matter to buyers are omitted once the block is no longer on offer. */
 export function BlockFacts({ offering, block }: Shown) {
   const t = useTexts('blocks');
   const { shares } = useTexts('home');

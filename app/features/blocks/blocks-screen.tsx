@@ -19,7 +19,7 @@ import { showToast } from '../../components/toast.tsx';
 import { deadline } from '../../format/dates.ts';
 import { formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts';
 
-/** Blocks: current offers, one's own orders, and for a seat the way to offer one. */
+/** Blocks: current offers, one's own orders, and for an institutional seat a button to offer one. */
 export default function BlocksScreen() {
   const t = useTexts('blocks');
   const title = useTexts('routes').blockTrade;
@@ -55,7 +55,7 @@ export default function BlocksScreen() {
   );
 }
 
-/** A seat offers shares that it holds: which, how many, at which of the prices allowed now. */
+/** The form in which a seat offers shares that it holds: which, how many, and at which allowed price. */
 function OfferSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('blocks');
   return (
@@ -100,7 +100,7 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
   const offer = useCommand('offerings/offerBlock', { about: { quantity, price, around } });
   const refused = useSaidHere(offer.refusal);
   const known = terms.data;
-  // What may have been offered is shown as it was, not at the next price.
+  // An offer without an answer may exist: it stays as it was sent, not at the next price.
   const sent = offer.unanswered?.input;
   const submit = async () => {
     const asked = {
@@ -146,7 +146,7 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
   );
 }
 
-/** What the price is based on; until something has been traded there is no average to choose. */
+/** The basis of the price; the average can be chosen only once something has traded. */
 function AroundChoice({ around, onChoose }: { around: Around; onChoose: (around: Around) => void }) {
   const t = useTexts('blocks');
   return (

@@ -76,7 +76,7 @@ function useChart(ownsPage: boolean): [React.RefObject<HTMLDivElement | null>, C
 
 type Words = Pick<Texts['quotes'], 'open' | 'high' | 'low' | 'close' | 'volume'>;
 
-/** What the crosshair's legend says about a bar. */
+/** Builds the crosshair's legend for a bar. */
 const legendOf = (bar: KLineData, t: Words, currency: string, tick: string) => [
   ...(
     [
@@ -89,7 +89,7 @@ const legendOf = (bar: KLineData, t: Words, currency: string, tick: string) => [
   { title: `${t.volume} `, value: formatCompact(String(bar.volume ?? 0)) },
 ];
 
-/** The chart's look by theme, colours and language, which `look` identifies. */
+/** Applies theme, colours and language to the chart; `look` identifies their combination. */
 function useLook(chart: Chart | null, { tick, currency, dates }: CanvasProps, look: string): void {
   const t = useTexts('quotes');
   useEffect(() => {

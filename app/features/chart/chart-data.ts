@@ -65,7 +65,7 @@ export function withQuote(
   return null;
 }
 
-/** The bars of two answers in order; the later answer wins where both have one. */
+/** Merges the bars of two answers in order; where both have a bar, the later answer wins. */
 export function mergeBars(older: readonly WireBar[], newer: readonly WireBar[]): WireBar[] {
   const [first] = newer;
   return first ? [...older.filter((bar) => bar.at < first.at), ...newer] : [...older];

@@ -25,7 +25,7 @@ export interface ChartDates {
 const [YEAR, MONTH, DAY] = [4, 7, 10];
 const LONG: ReadonlySet<Period> = new Set(['1M', '3M', '6M', '1Y']);
 
-/** Made when it is first needed: a formatter takes a phone ten milliseconds, and a screen rarely needs all. */
+/** Creates a formatter on first use: each takes a phone ten milliseconds, and a screen rarely needs all. */
 function lazily<Made>(make: () => Made): () => Made {
   let made: { value: Made } | null = null;
   return () => (made ??= { value: make() }).value;

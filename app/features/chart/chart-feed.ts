@@ -23,9 +23,9 @@ type Read = (
 ) => Promise<{ bars: WireBar[]; next: string | null }>;
 
 export interface FeedListener {
-  /** More bars have passed while hidden than are read at once: everything must be loaded again. */
+  /** Called when more bars were missed while hidden than one request returns: everything must be reloaded. */
   onGap(): void;
-  /** All known bars, oldest first, whenever a page of them has come. */
+  /** Called with all known bars, oldest first, after each page. */
   onBars(bars: readonly WireBar[]): void;
   onFailure(error: unknown): void;
 }

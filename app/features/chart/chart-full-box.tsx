@@ -42,7 +42,7 @@ export default function ChartFullBox({ name, onClose, children }: ChartFullBoxPr
   );
 }
 
-/** A phone, the same one on its side, and the way from one to the other; like the sprite's. */
+/** An icon in the style of the sprite: a phone upright, the same phone on its side, and an arrow between them. */
 const PATH =
   'M5.500 4h4A1.500 1.500 0 0 1 11 5.500V13M11 20H5.500A1.500 1.500 0 0 1 4 18.500v-13A1.500 1.500 0 0 1 5.500 4' +
   'M11 13h7.500a1.500 1.500 0 0 1 1.500 1.500v4a1.500 1.500 0 0 1-1.500 1.500H11z' +

@@ -1,4 +1,4 @@
-/** What opens above the chart: its sheets, and the full screen. */
+/** What opens above the chart: its sheets and the full-screen chart. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import { fill, useTexts } from '../../language/language.ts';
 import type { WireBar } from './chart-data.ts';

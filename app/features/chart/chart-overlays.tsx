@@ -1,4 +1,4 @@
-/** What lies over the canvas: the reader's drawings, and the button that sets an alert at the crosshair's price. */
+/** Overlays on the canvas: the reader's drawings, and the button that sets an alert at the crosshair's price. */
 import type { Chart, Crosshair } from 'klinecharts';
 import type { CanvasProps } from './chart-props.ts';
 import { DrawingLayer } from './drawings/drawing-layer.tsx';

@@ -56,7 +56,7 @@ export function ChartPane({ full, bars, ...canvas }: PaneProps) {
 }
 
 interface ChartBars {
-  /** Null until the requested bars are loaded. Previous ones stay drawn, but nothing is said about them. */
+  /** Null until the requested bars are loaded. Previous bars stay drawn, but aren't reported here. */
   shown: readonly WireBar[] | null;
   /** Nothing has been drawn yet. */
   isFirst: boolean;
@@ -68,7 +68,7 @@ interface ChartBars {
   retry: () => void;
 }
 
-/** The state of the requested bars; a wish is an instrument with period and adjustment. */
+/** The state of the requested bars; `wish` identifies instrument, period and adjustment. */
 export function useChartBars(wish: string): ChartBars {
   const [loaded, setLoaded] = useState<{ wish: string; bars: readonly WireBar[] } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

@@ -1,6 +1,4 @@
-/**
- * The chart's look from the page's tokens, so that theme, language and the reader's colours apply to the canvas too.
- */
+/** Builds the chart's styles from the page's tokens, so that theme, language and colours apply to the canvas too. */
 import type { DeepPartial, Styles } from 'klinecharts';
 
 type Token =
@@ -140,8 +138,8 @@ function indicatorOf(palette: Palette, narrow: boolean): DeepPartial<Styles>['in
 }
 
 /**
- * `narrow`: text is so large that what indicators say, the highest price and the names of lines would print over each
- * other. Then only the lines keep their names, and indicators say theirs under a held finger.
+ * `narrow`: text is so large that legends, the highest price and line names would overlap. Then only lines keep their
+ * names, and an indicator's name and figures appear while a finger is held on the chart.
  */
 export function chartStyles(palette: Palette, narrow: boolean): DeepPartial<Styles> {
   const { token } = palette;

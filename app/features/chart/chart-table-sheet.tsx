@@ -26,7 +26,7 @@ export interface ChartTableProps {
   drawings: readonly string[];
 }
 
-/** What the picture shows besides the bars. */
+/** A list of what the chart shows besides the bars. */
 function Besides({ title, none, said }: { title: string; none: string; said: readonly string[] }) {
   return (
     <>

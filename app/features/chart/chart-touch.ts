@@ -13,9 +13,7 @@ export function ownerOf(dx: number, dy: number, ms: number): 'chart' | 'page' | 
   return Math.abs(dy) > Math.abs(dx) ? 'page' : 'chart';
 }
 
-/**
- * Tells the library that its finger has moved: otherwise it would take a scroll for a tap, and a slow one for a hold.
- */
+/** Reports to the library that its finger has moved: otherwise it would take a scroll for a tap, or for a hold. */
 function tellMoved(target: EventTarget, from: { x: number; y: number }, touch: Touch): void {
   const { identifier, clientY, pageY, screenY } = touch;
   const moved = new Touch({

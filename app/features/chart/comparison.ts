@@ -17,8 +17,8 @@ export function knownAt(times: readonly number[], { times: theirs, closes }: Clo
 }
 
 /**
- * The other's closes as prices of this chart: both are at the same height at index `from`, or at the other's first bar
- * after it.
+ * Rescales the other instrument's closes to prices of this chart: both are at the same height at index `from`, or at
+ * the other's first bar after it.
  */
 export function besideCloses(closes: readonly number[], other: Series, from: number): Series {
   const begin = other.findIndex((value, index) => index >= from && value !== null && value > 0);

@@ -45,7 +45,7 @@ const nameOf = (of: Pointed): string => {
 /** Turns all touches within `place`, which is turned, and in which `chart` is; the returned function ends it. */
 export function turnPointers(place: Element, chart: () => Element | null): () => void {
   const starts = new Map<string, Spot>();
-  /** As long as someone may read them, they aren't forgotten. */
+  /** The events rotated last: held, so that they are not forgotten while a listener may read them. */
   let turned: readonly Pointed[] = [];
   const cornerFor = (of: Pointed, isStart: boolean): Corner => {
     const [name, spot] = [nameOf(of), reported(of)];

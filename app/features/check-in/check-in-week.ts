@@ -1,7 +1,7 @@
 /** The seven days of the daily check-in, and their rewards as amounts. */
 import { withCurrency } from '../../format/numbers.ts';
 
-/** At least two decimals; further ones of the currency only if not zero. */
+/** Drops trailing zeros, but leaves at least two decimals. */
 export const shortly = (amount: string): string => amount.replace(/0{1,4}$/, '');
 export const sumOf = (amount: string, currency: string): string => withCurrency(shortly(amount), currency);
 

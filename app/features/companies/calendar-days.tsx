@@ -54,7 +54,7 @@ type Coming = RowOf<'discovery/getCalendar'>;
 
 const rateOr = (rate: string | null): string => (rate === null ? '–' : formatRate(rate));
 
-/** On the device's clock; with its date where that isn't the market's, under which it stands. */
+/** The release time on the device's clock, with the date if it differs from the market's date in the heading. */
 const releasedAt = (at: string, date: string): string =>
   formatDate(at) === formatDate(date) ? `${formatClock(at)} (${zoneAt(at)})` : deadline(at);
 
@@ -89,7 +89,7 @@ function useWords(): (coming: Coming) => { title: string; sub: string } {
   };
 }
 
-/** What has a time comes by it, after what lasts the whole day. */
+/** Sorts events by time; events that last the whole day come first. */
 const byTime = (rows: readonly Coming[]): Coming[] => rows.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''));
 
 /** The events of one day. */

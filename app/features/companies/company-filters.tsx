@@ -1,4 +1,4 @@
-/** What a page about companies shows: of which market or instrument, over which days, by which buyers. */
+/** The filters of the company pages: market or instrument, number of sessions, buyer group. */
 import { type Market, MARKETS, STOCK_MARKETS } from '@bourse/core/markets/market.ts';
 import { useState } from 'react';
 import { Chip, Chips } from '../../components/chip.tsx';
@@ -28,7 +28,7 @@ export function useMarket(): [Market, (market: Market) => void] {
   return useState<Market>(MARKETS.find((market) => market === asked) ?? companyMarket(currency));
 }
 
-/** All markets: where a source can't give what a page is about, the page says so. */
+/** Chips for all markets, including those whose source lacks the page's subject: the page then says so. */
 export function MarketChips({ market, onChange }: { market: Market; onChange: (market: Market) => void }) {
   const t = useTexts('companies');
   const { short } = useTexts('markets');
@@ -85,7 +85,7 @@ export function BuyerChoice({ by, onChange }: { by: Buyer; onChange: (by: Buyer)
 
 const KNOWN: readonly Ranking[] = ['turnover', 'change'];
 
-/** Why a market's source can't give what a page is about, and links to what it can. */
+/** Explains why a market's source doesn't provide the page's subject, and links to what it provides. */
 export function NotHere({ market, of, fallback }: { market: Market; of: Missing; fallback?: string }) {
   const { notHere, rankings, known } = useTexts('companies');
   const says = market === 'CRYPTO' || market === 'FX' ? notHere[market][of] : fallback;

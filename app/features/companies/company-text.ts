@@ -63,7 +63,7 @@ export const rateText = (rate: string | null): string =>
 /** Days to one decimal. */
 export const daysText = (days: string | null): string => (days === null ? '–' : formatFixed(days, 1));
 
-/** What the market's rulebook says about short sales today. */
+/** The market's rule for short sales today, in words. */
 export function useShortRule(told: { allowed: boolean; intradayOnly: boolean } | undefined): string {
   const { short: t } = useTexts('companies');
   if (!told) return '';
@@ -71,7 +71,7 @@ export function useShortRule(told: { allowed: boolean; intradayOnly: boolean } |
   return told.intradayOnly ? t.intraday : t.allowed;
 }
 
-/** As of when a market's short balances are, and how late they are published. */
+/** The date of a market's short balances, and how late they are published. */
 export function useBalanceRule(market: Market): string {
   const { balanceRule: t } = useTexts('companies').short;
   const rule = balanceRule(market);

@@ -58,7 +58,7 @@ const GROUPS = Object.keys(RANKING_GROUPS) as RankingGroup[];
 const measures = (group: RankingGroup): readonly Ranking[] => RANKING_GROUPS[group];
 const groupOf = (by: Ranking): RankingGroup => GROUPS.find((group) => measures(group).includes(by)) ?? 'size';
 
-/** What is ranked and, where several figures measure it, by which of them. */
+/** Chooses what is ranked and, where there are several measures, by which figure. */
 function RankingChoice({ by: shown, onChange }: { by: Ranking; onChange: (by: Ranking) => void }) {
   const t = useTexts('companies');
   const [by, choose] = useChosen(shown, onChange);
@@ -86,7 +86,7 @@ function RankingChoice({ by: shown, onChange }: { by: Ranking; onChange: (by: Ra
   );
 }
 
-/** The highest figures first, or the lowest; of a price over something the lowest are the best. */
+/** Whether the highest or the lowest figures come first; for price ratios the lowest are the best. */
 function OrderChoice({
   by,
   worstFirst: shown,

@@ -30,7 +30,7 @@ function ThemeNow({ theme }: { theme: Theme }) {
   const t = useTexts('companies');
   const reading = useListCall('discovery/getTheme', { theme, limit: PAGE }, { staleTimeMs: 0 });
   const computing = useComputing(reading);
-  // The list stands below the figures, so it comes with them; that nobody fits is known once all reports are read.
+  // The list appears together with the figures above it. An empty list is reported only once all reports are read.
   if (!reading.first) return <Waiting card rows={8} error={reading.error} onRetry={reading.reload} />;
   return (
     <>

@@ -1,4 +1,4 @@
-/** What is known about a leader: record, risk, share of gains, and for how long positions are held. */
+/** Facts about a leader: record, risk, share of gains, and how long positions are held. */
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { PastRanges } from '../../components/past-ranges.tsx';
 import { Row } from '../../components/row.tsx';

@@ -23,7 +23,7 @@ export const isEnough = (text: string, minimum: string, currency: string): boole
   /^\d+(\.\d+)?$/.test(text) &&
   !isZero(text) &&
   (parseAmount(text, currency) ?? 0n) >= (parseAmount(minimum, currency) ?? 0n);
-/** Whether there is no more than this much of it available. */
+/** Whether the amount exceeds what is available. */
 export const isBeyond = (text: string, available: string, currency: string): boolean =>
   /^\d+(\.\d+)?$/.test(text) && (parseAmount(text, currency) ?? 0n) > (parseAmount(available, currency) ?? 0n);
 export const isLoss = (text: string): boolean => text === '' || (rateFrom(text) !== null && !isZero(text));

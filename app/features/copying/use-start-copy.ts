@@ -16,7 +16,7 @@ function useAmount({ leader: { currency }, minimum, available }: Preview) {
   return { amount, setAmount, beyond, known: !beyond && isEnough(amount, minimum, currency) };
 }
 
-/** What is typed, whether it can be sent, and sending it. */
+/** The form of a new copy: what is typed, whether it can be sent, and sending it. */
 export function useStart(preview: Preview) {
   const { leader, usual } = preview;
   const t = useTexts('copying');

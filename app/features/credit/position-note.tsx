@@ -1,4 +1,4 @@
-/** On a position's screen: a part of it secures a loan, and can't be sold meanwhile. */
+/** A note on a position's screen: a part of it secures a loan, and can't be sold until it is released. */
 import { Icon } from '../../components/icon.tsx';
 import type { NotedPosition } from '../../feature.ts';
 import { formatQuantity } from '../../format/numbers.ts';

@@ -38,7 +38,7 @@ export function useApplication({ currency, minimum, available, pledges, chosen }
   const apply = useCommand('credit/applyLoan', { about: { amount, months, plan, chosen } });
   const submit = async () => {
     setTried(true);
-    // One that may have arrived takes up what was available; it is asked for again as it was agreed to.
+    // An unanswered application may have used what was available; it is sent again with the terms that were agreed to.
     if (!(possible && agreed) && !apply.unanswered) return showFirstFault();
     if (!(await apply.run({ ...wish, agreed: true }))) return;
     showToast(done, 'good');

@@ -43,7 +43,7 @@ export const dayOf = (at: string, { zone }: Pick<Loan, 'zone'>): string => forma
 
 const EVERY_MS = 10_000;
 
-/** The message of a margin call: how much until when, or that its time is over. */
+/** Formats a margin call: the amount and the deadline, or that the deadline has passed. */
 export function useAnswer(): (until: string, amount?: string) => string {
   const t = useTexts('credit').secured;
   const now = useNow(EVERY_MS);

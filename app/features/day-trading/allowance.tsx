@@ -18,7 +18,7 @@ import styles from './day-trading.module.css';
 import { type DayTradingMarket, endWords } from './shared/day-trade.tsx';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 
-/** The last minute for new trades may pass while one looks. */
+/** The time for new day trades may end while the screen is open. */
 const EVERY_MS = 10_000;
 const keyOf = ({ market, currency }: DayTradingMarket): string => `${market} ${currency}`;
 

@@ -44,7 +44,7 @@ function Hindrance({ channels, onRecords }: { channels: Channels; onRecords: () 
 
 interface ChannelRowProps {
   channel: Channel;
-  /** Null: it can be paid to now. Otherwise where the tap leads, which is to what prevents it. */
+  /** Null if the channel accepts payments now; otherwise the tap leads to what prevents them. */
   instead: { to: string } | { onPress: () => void } | null;
 }
 

@@ -1,4 +1,4 @@
-/** The watchlist's instruments, swiped aside to be removed, or how to get some. */
+/** The watchlist's instruments, which a swipe removes; or, without any, how to add some. */
 import { useState } from 'react';
 import type { RowOf } from '../../api/use-call.ts';
 import type { ListReading } from '../../api/use-list-call.ts';
@@ -47,7 +47,7 @@ export function Favorites({ reading }: { reading: ListReading<RowOf<'discovery/l
   );
 }
 
-/** Instead of a watchlist's rows, with the way to a first one. */
+/** Shown instead of an empty watchlist, with a link that leads to a first instrument. */
 export function NothingWatched() {
   const t = useTexts('discovery');
   return (

@@ -19,7 +19,7 @@ import { hangulInitials, isInitials } from '@bourse/core/information/content/han
 
 const MOST = 50;
 
-/** What else to try; in a world of simulated prices nobody finds a company they know. */
+/** Suggestions for an empty result; with simulated prices, real companies can't be found. */
 function Tips() {
   const t = useTexts('discovery');
   const markets = useMarkets();

@@ -15,7 +15,7 @@ import { ConfirmExchange, QuoteFacts, useQuote } from './exchange-quote.tsx';
 import { CurrencyButton } from './shared/currency-button.tsx';
 import styles from './exchange.module.css';
 
-/** Words next to the amount; an empty one is no fault before submission has been tried. */
+/** The message next to the amount; an empty amount is a fault only after an attempt to submit. */
 function useFaultWords(
   kind: ExchangeKind,
   fault: ReturnType<typeof amountFault>,

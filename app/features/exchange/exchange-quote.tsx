@@ -95,7 +95,7 @@ export function ConfirmExchange({
   const carryOut = useCommand(kind === 'transfer' ? 'wallet/transfer' : 'wallet/exchange');
   const refused = useSaidHere(carryOut.refusal);
   const [sent, setSent] = useState<ExchangeQuote>();
-  // What may have been exchanged stays as it was sent until its answer is known, whatever has become of its rate.
+  // An unanswered exchange stays as it was sent until its answer is known, even if its rate has expired.
   const isOpen = carryOut.isPending || carryOut.unanswered !== null;
   const quote = isOpen ? sent : newest;
   // The quote may have come after the last tick.

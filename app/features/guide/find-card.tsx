@@ -1,4 +1,4 @@
-/** A question over everything: what it is about is found here, and explained or asked about one tap further. */
+/** A question about anything: its subjects are found here, and each is explained one tap away. */
 import { screensMeant, themesOf } from '@bourse/core/information/guide/find-subjects.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
@@ -31,7 +31,7 @@ function OrderTypes({ types }: { types: readonly ('stop' | 'stopLimit' | 'traili
   ));
 }
 
-/** Answered at once: the refusal that this phone has just seen, else the latest order that the history has. */
+/** Explains at once the last refusal on this phone, else the latest order of the history. */
 function Refused({ title, of }: { title: string; of: string }) {
   const [currency] = useDisplayCurrency();
   const last = useLastRefused();

@@ -1,4 +1,4 @@
-/** The guide: what is explained, or could be; and what it can't know. */
+/** The guide: the explanation of a subject or the choice of one, and the guide's limits. */
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { BackHeader, Page } from '../../components/page.tsx';
 import { Card } from '../../components/card.tsx';
@@ -23,7 +23,7 @@ import { worldNow } from '../../time/world-time.ts';
 /** Subjects that don't need the plan; others show the plan themselves if it is missing. */
 const FREE: readonly About[] = ['instrument', 'fee', 'refusal'];
 
-/** What the address asks for; null if that can't be explained. */
+/** The subject in the address; null if it can't be explained. */
 function useAsked(): Asked | null {
   const { about, of } = useHashQuery();
   const portfolio = useChosenPortfolio();
@@ -33,7 +33,7 @@ function useAsked(): Asked | null {
   return { about: about as About, of, ...(about === 'statement' || about === 'refusal' ? { in: currency } : {}) };
 }
 
-/** Below what is explained or can be chosen: a question about it, the plan, and the guide's limits. */
+/** The lower part of the screen: a question about the subject, the plan, and the guide's limits. */
 function Below({ asked }: { asked: Asked | null }) {
   const t = useTexts('guide');
   const { isPending } = useCall('guide/getPlan', {});
@@ -114,8 +114,8 @@ function LastInstrument({ instrument }: { instrument: string }) {
 const monthNow = (): string => new Date(worldNow()).toISOString().slice(0, 7);
 
 /**
- * Subjects to choose here; an order and a refusal are explained where they are shown. What stands further down comes
- * once everything above it is known.
+ * Subjects to choose from; orders and refusals are explained where they are shown. Lower parts appear only once
+ * everything above them is known.
  */
 function Choice({ children }: { children: ReactNode }) {
   const t = useTexts('guide');

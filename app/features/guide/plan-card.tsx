@@ -69,7 +69,7 @@ function Offer({ prices, trialUntil, plan }: Standing) {
   );
 }
 
-/** Asks again: a plan that began as free is paid only after another consent. */
+/** Requests another consent: a plan that started free is charged only after it. */
 function GoOn({ plan }: { plan: Plan }) {
   const t = useTexts('guide').plan;
   const agree = useCommand('guide/agreeToPay');

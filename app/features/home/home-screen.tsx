@@ -17,7 +17,7 @@ import { SectionOf } from './home-sections.tsx';
 
 /** How many parts are shown at first; the others' data is read when a reader scrolls near. */
 const AT_ONCE = 3;
-/** Before that, home is busy loading its parts. */
+/** Until then, home is busy loading its sections. */
 const STANDS_MS = 1_500;
 
 const loadOrderSheet = async () => {

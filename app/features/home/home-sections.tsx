@@ -25,7 +25,7 @@ const loadHeldMovers = async () => {
 };
 
 interface Later {
-  /** By the page's clock: after home's first parts have loaded, since these need more words. */
+  /** On the page's clock: these parts load after home's first ones, since they need more texts. */
   notBeforeMs: number;
 }
 

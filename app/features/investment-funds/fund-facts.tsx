@@ -251,7 +251,7 @@ export function Mine({ fund: { mine, currency } }: { fund: Facts }) {
   );
 }
 
-/** What these shares leave of the whole, exactly: a fund's cash. Null while one of them is unknown. */
+/** The exact remainder of the whole after these shares: a fund's cash. Null while one of them is unknown. */
 export function restOf(shares: readonly (string | null)[]): string | null {
   let rest = SCALE;
   for (const share of shares) {

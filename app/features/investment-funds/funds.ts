@@ -21,11 +21,11 @@ export const riskWords = (levels: Readonly<Record<string, string>>, riskClass: n
 /** Whether a field contains a complete amount or number of units. */
 export const isTyped = (text: string): boolean => /^\d{1,12}(\.\d{1,6})?$/.test(text) && !isZero(text);
 
-/** What a field for the amount of a purchase says: the money available, the smallest purchase, and what is wrong. */
+/** The hints and faults of a field for a purchase amount: the money available, the smallest purchase, the fault. */
 
 interface Bought {
   currency: string;
-  /** Absent where it isn't known: the server then refuses what is below it. */
+  /** Absent if unknown: the server then refuses smaller amounts. */
   minimum?: string;
 }
 

@@ -36,13 +36,13 @@ export function useBoard(league: string): Board | undefined {
 }
 
 type BoardRow = Answer<'leagues/getBoard'>['rows'][number];
-/** What an entry is called; one without a name by its own sign. */
+/** Formats an entry's name, or its sign if it has no name. */
 export const useNameOf = (): ((row: Pick<BoardRow, 'name' | 'entry'>) => string) => {
   const t = useTexts('leagues');
   return ({ name, entry }) => name ?? `${t.entry} ${entry.slice(0, 4).toUpperCase()}`;
 };
 
-/** Why an entry has no rank: until the end, too few trades can still be made up for. */
+/** Why an entry has no rank: too few trades, which can still be made up for until the end. */
 export const useUnranked = ({ phase, minimumTrades }: Pick<League, 'phase' | 'minimumTrades'>) => {
   const t = useTexts('leagues');
   return ({ reason, trades }: Pick<BoardRow, 'reason' | 'trades'>): string =>

@@ -40,7 +40,7 @@ function Totals({ totals, league }: { totals: Answer<'leagues/listClass'>['total
   );
 }
 
-/** Nothing stands below the list of people, which grows while it is scrolled and would push it away from a finger. */
+/** The list of people is last: it grows while it is scrolled, and would push anything below it away. */
 function Detail({ league }: { league: League }) {
   const t = useTexts('leagues');
   const { totals, error, refetch } = useTotals(league.league);

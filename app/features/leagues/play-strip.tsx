@@ -1,4 +1,4 @@
-/** Above each screen that shows or trades in a chosen entry: whose money this is, and the way back. */
+/** A strip above each screen that shows or trades in a league entry: whose money this is, and a link back. */
 import { useCall } from '../../api/use-call.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { usePlace } from '../../router/hooks.ts';

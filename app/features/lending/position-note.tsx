@@ -1,4 +1,4 @@
-/** On a position's screen: the holding is lent, and can be sold all the same. */
+/** A note on a position's screen: the holding is lent, but can still be sold. */
 import { useCall } from '../../api/use-call.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useTexts } from '../../language/language.ts';

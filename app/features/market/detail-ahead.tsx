@@ -24,7 +24,7 @@ function Ahead({ id, onFigures }: { id: string; onFigures: () => void }) {
   useEffect(() => {
     if (hasFigures) tell();
   }, [hasFigures]);
-  // What may come between price and chart needs words that aren't loaded: the chart's place waits for them.
+  // Content between price and chart needs texts that aren't loaded yet: the chart's placeholder waits for them.
   const isPlain = instrument?.standing === 'listed' && instrument.labels.length === 0 && !instrument.extended;
   return (
     <>

@@ -20,8 +20,8 @@ const EFFECTS = { buy: 'open', sell: 'close' } as const;
 const isSide = (asked: string | undefined): asked is keyof typeof EFFECTS => asked === 'buy' || asked === 'sell';
 
 /**
- * Opens the ticket for whoever comes by an address with `ticket=buy` or `ticket=sell`: a link, a shortcut, a repeat.
- * The address then loses it, so that neither a way back nor a reload opens another one.
+ * Opens the ticket if the address has `ticket=buy` or `ticket=sell`, as from a link, a shortcut or a repeated order.
+ * The parameter is then removed, so that neither going back nor a reload opens another ticket.
  */
 function useAskedTicket(instrument: string): void {
   const { ticket } = useHashQuery();

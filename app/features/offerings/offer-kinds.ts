@@ -1,4 +1,4 @@
-/** Each kind's list screen, and the name of its success. */
+/** Each kind's screens, and its success message. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { useTexts } from '../../language/language.ts';
@@ -29,10 +29,7 @@ export function useKindWords(kind: Kind) {
   return kind === 'ipo' || kind === 'block' ? ipo : words[kind];
 }
 
-/**
- * The cause of an application's step: nothing is drawn where bids decide, and nothing listed where shares already
- * trade.
- */
+/** The cause of an application's step in the words of its kind: auctions have no draw, and listed shares no listing. */
 export function useCauses(kind: Kind): Readonly<Record<string, string>> {
   const { cause: ipo } = useTexts('offerings');
   const { cause, bidCause } = useTexts('offerSays');

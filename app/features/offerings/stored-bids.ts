@@ -36,7 +36,7 @@ export function sealBid(offering: string, bid: Omit<Bid, 'nonce'>): KeptBid {
   };
 }
 
-/** False if this device can't store: then no bid is sealed on it. */
+/** Stores a bid; false if this device can't store: then the bid isn't sent. */
 export const keepBid = (bid: KeptBid): Promise<boolean> =>
   storeFor('readwrite')
     .then((store) => done(store.put(bid)))
@@ -70,7 +70,7 @@ export function bidFromCopy(text: string, commitment: string): KeptBid | null {
 export const copyOf = (bid: KeptBid): string => JSON.stringify(bid, null, 1);
 
 const watching = new Set<(bid: KeptBid) => void>();
-/** Tells every listener about a bid that was pasted here. */
+/** Notifies every listener of a bid that was pasted on this device. */
 export const tellKept = (bid: KeptBid): void => watching.forEach((tell) => tell(bid));
 
 /** The sealed bid of this commitment on this device: null if there is none, undefined while looking. */

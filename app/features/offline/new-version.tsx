@@ -1,4 +1,4 @@
-/** Whether the server has a newer app than this page runs, and switching to it without losing what was begun. */
+/** Detects a newer app on the server, and switches to it without losing unfinished input. */
 import { createStore } from '@bourse/web/store.ts';
 import { isCommandUnderWay, whenNoneUnderWay } from '../../api/use-command.ts';
 import { reloadPage } from '../../router/location.ts';
@@ -38,15 +38,15 @@ function reload(): void {
 }
 
 /**
- * Reloads the page; what was begun is restored. While a command waits for its answer it only waits too: whoever asked
- * must read the answer first, or would take what was sent for unsent.
+ * Reloads the page; unfinished input is restored. While a command waits for its answer, it waits without reloading: the
+ * customer must see the answer first, or would think that nothing was sent.
  */
 async function take(): Promise<void> {
   if (isCommandUnderWay()) await whenNoneUnderWay();
   else reload();
 }
 
-/** The same when nobody is looking, and nothing was begun. */
+/** Reloads while the page is hidden, if nothing is unfinished. */
 export function takeQuietly(): void {
   if (isOld.get() && !isCommandUnderWay() && mayReloadUnasked(lookAtPage())) reload();
 }

@@ -1,4 +1,4 @@
-/** What is in use on the page: whether it may reload unasked, and what a reload would lose. */
+/** What is in use on the page: whether it may reload without asking, and what a reload would lose. */
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { type Language, LOCALES } from '@bourse/contract/texts/languages.ts';
 import type { Texts } from '../../language/language.ts';
@@ -27,12 +27,12 @@ export const isSecret = (field: TypedField): boolean =>
 const FIELDS = 'main input:not([type="file"]), main textarea';
 const isShownForm = (): boolean => [...document.querySelectorAll(FIELDS)].some((field) => field.checkVisibility());
 
-/** It isn't opened again. One in which a photo is cropped is named by its photo. */
+/** A sheet that isn't reopened after a reload. A sheet that crops a photo is reported as the photo. */
 const isLostSheet = (sheet: Element): boolean =>
   sheet.getAttribute('data-again') !== 'yes' && sheet.querySelector('[data-photo]') === null && sheet.checkVisibility();
 const titleOf = (sheet: Element): string => sheet.querySelector('h2')?.textContent ?? '';
 
-/** On the shown screen; not one whose result stands in a field, which is kept. */
+/** A choice on the visible screen, except one whose result is in a field, which is saved. */
 const isOpenChoice = (control: Element): boolean =>
   control.getAttribute('data-choice') !== 'fills' &&
   control.closest('[role="dialog"]') === null &&

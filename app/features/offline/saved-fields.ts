@@ -1,7 +1,7 @@
 /**
- * Keeps what was begun across a reload, in this tab only, and restores it once: typed but unsent text, each with its
- * field's place and name, what features have begun (an order ticket), and the portfolio that it concerns. Secrets are
- * never kept: neither passwords nor codes.
+ * Saves unfinished input across a reload, in this tab only, and restores it once: typed but unsent text by its field's
+ * place and name, the unfinished work of features (an order ticket), and the chosen portfolio. Passwords and codes are
+ * never saved.
  */
 import { getBegun } from '../../feature.ts';
 import { getPlace } from '../../router/location.ts';
@@ -38,7 +38,10 @@ function nameOf(field: TypedField): string {
   return JSON.stringify([getPlace().href, title, labelOf(field), alike.indexOf(field)]);
 }
 
-/** Its sheet is opened again with what was typed, or must not be: what was sent may have been carried out. */
+/**
+ * Fields of a sheet that reopens itself with its input, or must not be reopened because what it sent may have been
+ * carried out.
+ */
 const isOfItsSheet = (field: TypedField): boolean => field.closest('[data-again]') !== null;
 
 /** Call just before the page reloads. */
@@ -70,14 +73,14 @@ function takeKept(): Kept | null {
   }
 }
 
-/** As if it had been typed: the field's listeners are told. */
+/** Sets the text as if it had been typed, so that the field's listeners are notified. */
 function type(field: TypedField, text: string): void {
   const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Restores what the page before its reload has kept for this customer. */
+/** Restores what the page saved for this customer before it was reloaded. */
 export function putBack(): void {
   const kept = takeKept();
   if (!kept || kept.account !== (getSession()?.account ?? null)) return;

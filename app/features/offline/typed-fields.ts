@@ -43,7 +43,7 @@ globalThis.document?.addEventListener(
   true,
 );
 
-/** Those that are still on the page, on any kept screen. */
+/** The elements that are still on the page, on any screen that is kept alive. */
 function present<Found extends Element>(noted: Set<WeakRef<Found>>): Found[] {
   const found = new Set<Found>();
   for (const held of noted) {

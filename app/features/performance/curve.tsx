@@ -12,7 +12,7 @@ import { Link } from '../../router/link.tsx';
 import { type Span, SpanChoice } from './span-choice.tsx';
 
 type Curve = Answer<'performance/getCurve'>;
-/** `alone`: it says what the span came to, since no other figure does. */
+/** `alone`: it also displays the result of the span, since no other figure does. */
 function CurveDrawn({ curve, alone, indexName }: { curve: Curve; alone: boolean; indexName?: string }) {
   const t = useTexts('curve');
   const svg = useRef<SVGSVGElement>(null);

@@ -1,4 +1,4 @@
-/** What the lists of the profit say beside their figures. */
+/** Notes next to the figures in the lists of the profit. */
 import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, type Texts, useTexts } from '../../language/language.ts';
 import { codeOf } from '../positions/shared/order-text.ts';
@@ -23,7 +23,7 @@ export const belowName = (
   short: Texts['markets']['short'],
 ): string => `${short[market]} · ${codeOf(instrument)}`;
 
-/** What the figures by instrument leave out; undefined if all are in the shown currency. */
+/** Names what the figures by instrument exclude; undefined if all are in the displayed currency. */
 export const leftOut = (figures: Pick<Figures, 'byInstrument' | 'in'>, t: Words): string | undefined =>
   figures.byInstrument.some(({ currency }) => currency !== figures.in)
     ? fill(t.byInstrumentSays, { currencies: t.currency })

@@ -46,7 +46,7 @@ const EVERY_MS = 10_000;
 
 const digitsOf = ({ currency, tick }: PositionDetail): number => priceDigits(currency, [], tick);
 
-/** Below the profit: the profit before charges, and the charges; and that both count what is closed already. */
+/** A note below the profit: the profit before charges and the charges, both including what is closed already. */
 export function GrossBelow({ position }: { position: PositionDetail }) {
   const t = useTexts('trading');
   const { profit, grossProfit, currency } = position;
@@ -106,7 +106,7 @@ function Worth({ position }: { position: PositionDetail }) {
   );
 }
 
-/** Beside what is left of a partly closed position stands what that has cost. */
+/** The cost; for a partly closed position that of the open rest, with the whole cost below it. */
 function Cost({ position }: { position: PositionDetail }) {
   const { legs } = useTexts('trading');
   const whole = formatMoneyIn(position.cost, position.currency);

@@ -25,7 +25,7 @@ type Texts = ReturnType<typeof getTexts>['trading'];
 /** By the terms under which the position was opened; day trades have their own. */
 const maintenanceOf = ({ maintenance }: PositionDetail): string => formatRate(maintenance, { digits: 0 });
 
-/** Only the fill that took the last unit closed the position. */
+/** The heading of a fill; only the fill that closed the last unit is called a closing. */
 function headOf(t: Texts, { effect, fill: { at } }: Explanation, position: PositionDetail): string {
   if (effect === 'open') return t.howOpened;
   const isLast = position.explanations.every((each) => each.effect === 'open' || each.fill.at <= at);

@@ -1,4 +1,6 @@
-/** The app lock, and the fund password kept on this phone; nothing where there is no fingerprint or face to ask for. */
+/**
+ * The app lock, and the fund password stored on this phone; nothing on devices without fingerprint or face recognition.
+ */
 import { useStore } from '@bourse/web/store.ts';
 import { useEffect, useState } from 'react';
 import { Card } from '../../components/card.tsx';

@@ -21,7 +21,7 @@ import { Statements } from './statements.tsx';
 type FundRecord = Answer<'wallet/listFundRecords'>['rows'][number];
 type Tab = NonNullable<Input<'wallet/listFundRecords'>['tab']>;
 
-/** What leaves the account has a minus; what came to nothing, or stays in it, has no sign. */
+/** Money that leaves the account has a minus; failed movements and those within the account have no sign. */
 function signOf({ type, status, moved }: FundRecord): string {
   if (type === 'between') return '';
   if (type === 'addMargin' || type === 'removeMargin') return type === 'addMargin' ? '\u2212' : '+';

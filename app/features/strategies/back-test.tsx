@@ -19,7 +19,7 @@ const STALE_MS = 600_000;
 export const useTried = (input: Input<'strategies/backtest'>) =>
   useCall('strategies/backtest', input, { language: useLanguage(), staleTimeMs: STALE_MS });
 
-/** That it stopped in its back-test for its losses, and which period its figures cover. */
+/** Says that the strategy stopped in its back-test because of its losses, and which period its figures cover. */
 export function Ended({ on }: { on: string }) {
   const t = useTexts('strategies');
   return <p className={styles.simulated}>{fill(t.stopped, { date: formatDate(on) })}</p>;

@@ -113,7 +113,7 @@ function Actions({ strategy, run }: { strategy: string; run: Run }) {
   );
 }
 
-/** What it wanted to do but wasn't allowed to, with the reason. */
+/** Orders that the strategy wanted but wasn't allowed to place, with the reason. */
 function Skipped({ skipped }: Pick<Run, 'skipped'>) {
   const t = useTexts('strategies');
   return (

@@ -96,7 +96,7 @@ function Stops({ draft, onChange }: FormProps) {
 
 const isHeld = ({ board }: RowOf<'quotes/listInstruments'>): boolean => board !== 'index';
 
-/** A first selection, once per market: if the customer removes all of it, that is on purpose. */
+/** Makes an initial selection once per market; if the customer removes all of it, it isn't repeated. */
 function useFirstChosen(
   { owner }: Strategy,
   draft: Draft,

@@ -195,8 +195,8 @@ export function quantityOf(
 }
 
 /**
- * What is typed, as far as an order of another intent can have it: only purchases are counted in money, and only they
- * and what is held have parts of a lot.
+ * Converts what is typed for an order of another intent: only purchases are counted in money, and only purchases and
+ * holdings have parts of a lot.
  */
 export function typedFor(
   intent: Intent,

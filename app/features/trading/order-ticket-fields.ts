@@ -19,7 +19,7 @@ export type TicketField =
 const PRICE_FIELDS: readonly string[] = ['limitPrice', 'stopPrice', 'takeProfit', 'stopLoss', 'nextPrice'];
 const numberOf = (params: RefusalParams, name: string): bigint | null => parseScaled(String(params[name] ?? ''));
 
-/** The price that a refusal means: it names none, but only one of those typed breaks the rule. */
+/** The price field that a refusal is about: it names none, but only one of the typed prices breaks the rule. */
 function brokenPrice(draft: Draft, breaks: (price: bigint) => boolean): PriceField {
   const found = priceFields(draft).find(({ field }) => {
     const typed = readTyped(draft[field]);

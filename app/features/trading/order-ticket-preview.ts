@@ -80,8 +80,8 @@ function sellableBy(refusal: Known['refusal']): string | null {
 }
 
 /**
- * By the last preview of the same intent; if an order was refused as too large, at most what the refusal says, and if
- * a sale was, all of it. Null while unknown.
+ * The maximum by the last preview of the same intent. After a refusal of a too large order it is limited to what the
+ * refusal allows, and for a refused sale it is exactly that. Null while unknown.
  */
 export function maximumShown(
   intent: Intent,
@@ -150,8 +150,9 @@ export function partTyped(
 }
 
 /**
- * What fills in the part that waits for the figures. If no such order would be accepted now, a sale begins with what is
- * `held`, so that it is right once the rest of it is; anything else keeps what is typed. Null until it can be said.
+ * Fills in a part that was chosen before the figures arrived. If no such order would be accepted now, a sale starts
+ * with what is `held`, so that only its other terms need correcting; anything else preserves what is typed. Null until
+ * known.
  */
 export function partFilled(
   draft: Asked & Pick<Draft, 'quantity' | 'part'>,

@@ -1,5 +1,6 @@
 /**
- * Quantities as typed and shown. 1 unit = 1 share; lots are only a way of showing. Everything stays a decimal string.
+ * Quantities as typed and displayed. 1 unit = 1 share; lots are only a display format. Everything stays a decimal
+ * string.
  */
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 

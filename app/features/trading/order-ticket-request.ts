@@ -36,7 +36,7 @@ export function orderOf(
       );
 }
 
-/** What keeps a draft from being an order, in the button's words: its quantity first. */
+/** The text key for what is missing to build an order, as the button says it: the quantity first. */
 export function missingIn(
   draft: Draft,
   instrument: Pick<Instrument, 'displayLot' | 'currency'>,
@@ -51,7 +51,7 @@ export function missingIn(
 }
 
 type Probed = Lots & Pick<Instrument, 'instrument'> & { quote?: { ask: string } | null };
-/** The smallest order; of what is bought in any fraction one worth ten or more, since a purchase has a least value. */
+/** The smallest order; for purchases in any fraction one worth ten or more, since a purchase has a minimum value. */
 const probeSize = ({ intent }: Draft, instrument: Probed): string =>
   instrument.fraction && effectOf(intent) === 'open'
     ? stepOf(instrument, instrument.quote?.ask ?? null)

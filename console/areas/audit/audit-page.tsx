@@ -27,7 +27,7 @@ const REFUSED = 'Refused';
 
 const LONGEST = 16;
 
-/** Codes that nobody reads are shortened to their beginning. */
+/** Shortens hashes and ids to their beginning. */
 function shown(name: string, { detail }: Row, from: DetailTexts): string {
   const text = detailText(name, detail[name] ?? null, from, currencyOf(detail));
   return /^[0-9a-f-]+$/.test(text) && text.length > LONGEST ? `${text.slice(0, 8)}…` : text;

@@ -30,7 +30,7 @@ export function beforeYes(review: Review, me: string | undefined, opened: Readon
   return ofPapers ? 'openPapers' : 'open';
 }
 
-/** Which step of a review's history is an approval that needs another one: a claim has the same state. */
+/** Tells an approval that needs a second one from a claim: both steps have the same status. */
 
 type Step = Pick<Review['history'][number], 'at' | 'status' | 'by' | 'name'>;
 

@@ -12,7 +12,7 @@ export function calendarTone(days: number | null): Tone | null {
   return days < 0 ? 'bad' : 'warns';
 }
 
-/** The state of the last audit; nothing if its result says it. */
+/** The state of the last audit run as text; empty if its result already says it. */
 
 export type LastRun = Answer<'staff/getSystem'>['auditRun'];
 

@@ -36,7 +36,10 @@ const refuse = (
   refused: 'alertPriceRequired' | 'percentRequired' | 'goodTillPast' | 'priceNotObtained',
 ): AlertRefusal => ({ refused, params: {} });
 
-/** `last` null: the price is unknown. A level that has already been reached would fire at once and tell nothing new. */
+/**
+ * `last` null: the price is unknown. A level that has already been reached is refused: it would fire at once and report
+ * nothing new.
+ */
 export function decideAlert(
   { kind, price, rate, expiresAt }: AlertRequest,
   last: Price | null,

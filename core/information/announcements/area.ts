@@ -1,6 +1,6 @@
 import type { Area } from '../../area.ts';
 
-/** An announcement could tell all customers to pay elsewhere, so nobody sends one alone. */
+/** Sending an announcement takes two people, since one could tell all customers to pay elsewhere. */
 export const proposals = {
   announcement: { permission: 'content.announcements', lapses: { days: 14 } },
 } as const satisfies Area['proposals'];

@@ -1,8 +1,8 @@
-/** What a country's offices announce ahead: when a figure comes, the one before it, and then the figure itself. */
+/** Economic releases of a country: when a figure is due, the previous one, and then the figure itself. */
 import { type Market, STOCK_MARKETS } from '../../markets/market.ts';
 import type { Rate } from '../../ledger/money.ts';
 
-/** The central bank's rate, prices over a year, the share out of work, and what is produced, over a year. */
+/** The central bank's rate, yearly inflation, the unemployment rate, and yearly growth of output. */
 export const RELEASES = ['rateDecision', 'inflation', 'employment', 'growth'] as const;
 export type Release = (typeof RELEASES)[number];
 
@@ -21,6 +21,8 @@ export interface EconomicRelease {
 }
 
 const stocks: readonly Market[] = STOCK_MARKETS;
-/** Whose figures concern a market: its country's; all countries' for currency pairs, nobody's for coins. */
+/**
+ * The economies whose figures concern a market: its own country's; all countries' for currency pairs, none for coins.
+ */
 export const economiesOf = (market: Market): readonly Market[] =>
   market === 'FX' ? stocks : stocks.includes(market) ? [market] : [];

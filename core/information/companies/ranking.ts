@@ -19,8 +19,8 @@ export const RANKINGS = Object.values(RANKING_GROUPS).flat() as [Ranking, ...Ran
 
 const stocks: readonly Market[] = STOCK_MARKETS;
 /**
- * Whether a market's source can give the figure at all. Coins have a number of units and a turnover, but no accounts;
- * of currency pairs, which trade between banks, nobody adds up the turnover.
+ * Whether a market's source can give the figure at all. Coins have a number of units and a turnover, but no financial
+ * statements; nobody totals the turnover of currency pairs, which trade between banks.
  */
 export const tellsFigure = (market: Market, by: Ranking): boolean =>
   by === 'change' || stocks.includes(market) || (market === 'CRYPTO' && (by === 'marketCap' || by === 'turnover'));
@@ -49,7 +49,7 @@ export const leastTurnover = (companies: readonly Ranked[]): bigint =>
     ),
   ) ?? 0n) / LEAST_PART;
 
-/** Whether it trades, but less than ranking takes. */
+/** Whether it trades, but too little to be ranked. */
 export const isThin = ({ standing, figures }: Ranked, least: bigint): boolean =>
   standing === 'traded' && (figures.turnover ?? 0n) < least;
 

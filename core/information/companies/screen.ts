@@ -73,7 +73,7 @@ const OF_BALANCES: ReadonlySet<Screened> = new Set(['shortRatio', 'shortBalance'
 export const isOfSessions = (name: Screened): boolean =>
   name === 'shortPart' || OF_BALANCES.has(name) || isNetBought(name);
 
-/** Whether anybody publishes it for what is listed on a market; a price has its year everywhere. */
+/** Whether the figure is published for a market's listings; figures of a price's year exist everywhere. */
 export function tells(market: Market, name: Screened): boolean {
   if (isNetBought(name)) return tellsBuyers(market);
   if (OF_BALANCES.has(name)) return balanceRule(market) !== null;
@@ -164,9 +164,9 @@ export interface Followed {
 }
 
 /**
- * `members` null: this is the first look, so none has begun to match since. Companies that no longer match are
- * forgotten, and announced when they return. A company that begins to match while nothing may be announced stays
- * outside, and is announced at the next look that may, if it still matches.
+ * `members` null: the first evaluation, so nothing has started to match since. Companies that no longer match are
+ * dropped, and announced when they return. A company that starts to match while nothing may be announced stays outside,
+ * and is announced at the next evaluation that may, if it still matches.
  */
 export function followed(members: readonly string[] | null, fits: readonly string[], mayTell: boolean): Followed {
   if (members === null) return { members: [...fits], entered: [] };

@@ -1,4 +1,4 @@
-/** When a market publishes what short sellers still owe. */
+/** When each market publishes short balances: the units that short sellers still owe. */
 import { dayNumber, dayOfMonth, monthOf } from '../../dates.ts';
 import type { Market, SessionTrade } from '../../markets/market.ts';
 

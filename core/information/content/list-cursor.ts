@@ -9,7 +9,7 @@ export const placeWord = ({ from, number }: ListPlace): string => `${from.toStri
 const FORM = /^([0-9a-z]{1,11})-([0-9a-z]{1,12})$/;
 const LATEST = 8.64e15;
 
-/** Null if no list has given it. */
+/** Null if it isn't a valid cursor. */
 export function placeOf(word: string): ListPlace | null {
   const match = FORM.exec(word);
   if (!match) return null;

@@ -3,7 +3,7 @@
  * nobody can find themselves or others in the list by comparing it with an earlier one.
  */
 
-/** The smallest number of different people that is shown. */
+/** The smallest number of different people that may be disclosed. */
 export const LEAST_PERSONS = 10;
 const STEPS = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
 /** Each instrument and day has its own threshold beyond each step: crossing it doesn't reveal by how many. */

@@ -27,14 +27,14 @@ function mentions(question: string, word: string): boolean {
   return at >= 0;
 }
 
-/** Of all that may be meant. */
+/** All themes that the question may be about. */
 export function themesOf<Name extends string = Theme>(question: string, words: Readonly<Record<Name, string>>): Name[] {
   const asked = plain(question);
   const themes = Object.keys(words) as Name[];
   return themes.filter((theme) => words[theme].split('|').some((word) => word !== '' && mentions(asked, plain(word))));
 }
 
-/** Charges whose own name is in the question; all if none is. */
+/** Charges named in the question; all if none is. */
 export function chargesMeant<Charge extends { label: string }>(question: string, charges: readonly Charge[]): Charge[] {
   const asked = plain(question);
   const named = charges.filter(({ label }) => asked.includes(plain(label)));
@@ -76,7 +76,10 @@ export function isAlmost(word: string, { name }: { name: string }): boolean {
   return Math.abs(beginning.length - asked.length) <= most && slipsAtStart(asked, beginning, most) <= most;
 }
 
-/** Screens with a word of their title in the question, the best known first; "of" and "my" are in too many. */
+/**
+ * Screens with a word of their title in the question, the best known first. Short words like "of" and "my" don't count,
+ * since too many titles have them.
+ */
 export function screensMeant<Screen extends { title: string }>(question: string, screens: readonly Screen[]): Screen[] {
   const asked = plain(question);
   const words: readonly string[] = asked.match(/[\p{L}\p{M}]+/gu) ?? [];

@@ -1,6 +1,6 @@
 import type { Area } from '../../area.ts';
 
-/** News could tell all customers to pay elsewhere, so nobody publishes any alone. */
+/** Publishing news takes two people, since it could tell all customers to pay elsewhere. */
 export const proposals = {
   news: { permission: 'content', lapses: { days: 14 } },
 } as const satisfies Area['proposals'];

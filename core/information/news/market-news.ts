@@ -24,8 +24,8 @@ export const MARKET_NEWS_KINDS = [...JUMP_REASONS, 'split', 'dividend', 'listing
 export type MarketNewsKind = (typeof MARKET_NEWS_KINDS)[number];
 
 /**
- * `id` is the same whenever asked. `change` is a jump's share of the price (8 decimals), `ratio` a split's new shares
- * per old, `amount` a dividend per share.
+ * `id` is stable. `change` is a jump's share of the price (8 decimals), `ratio` a split's new shares per old, `amount`
+ * a dividend per share.
  */
 export interface MarketNews {
   id: string;

@@ -9,10 +9,10 @@ import { divide, type Price, type Quantity, type Rate, SCALE, smaller } from '..
 
 const LEVELS = 100;
 const TIMES_DISPLAYED = 10n;
-/** Customers come first at their price. */
+/** At the same price customers fill before simulated orders. */
 const LAST_IN_LINE = Number.MAX_SAFE_INTEGER;
 
-/** Volume without customers. */
+/** The volume that would trade without customers. */
 export const volumeOf = ({ bidSize, askSize }: Pick<Quote, 'bidSize' | 'askSize'>): Quantity =>
   (bidSize + askSize) * TIMES_DISPLAYED * BigInt(LEVELS);
 
@@ -41,20 +41,20 @@ export function simulatedInterest(
 }
 
 /**
- * No auction ends further from its reference than this (5 %): if nobody else trades, two orders of one customer could
- * make any price.
+ * The furthest that an auction price may be from its reference (5 %). Otherwise, if nobody else trades, two orders of
+ * one customer could make any price.
  */
 const FURTHEST: Rate = 5_000_000n;
 
-/** The prices between which an auction may end; `width` is the exchange's own limit if it has one. */
+/** The range of prices at which an auction may cross; `width` is the exchange's own limit if it has one. */
 export function auctionReach(reference: Price, width: Rate | null): { low: Price; high: Price } {
   const reach = divide(reference * smaller(width ?? FURTHEST, FURTHEST), SCALE, 'down');
   return { low: reference - reach, high: reference + reach };
 }
 
-// How much of an auction customers may take, on each side: one person a tenth of what the market itself trades in it,
-// however many orders and accounts they have, and all together a quarter. With more, in thin trading, they would deal
-// with the house at a price they made themselves. The house's own rule, since 2026-11-21.
+// Limits on how much of an auction customers may take, on each side: one person a tenth of the market's own volume in
+// it, however many orders and accounts they have, and all customers together a quarter. With more, in thin trading,
+// they would trade with the house at a price that they set themselves. The house's own rule, since 2026-11-21.
 
 const OF_ONE_PERCENT = 10n;
 const TOGETHER_PERCENT = 25n;

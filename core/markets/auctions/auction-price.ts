@@ -84,7 +84,7 @@ function cumulated(
   return { limits: limited.map(({ limit }) => limit), sums, always };
 }
 
-/** How many at the list's beginning satisfy `holds`; those that do precede those that don't. */
+/** The number of leading entries that satisfy `holds`; all that do come before all that don't. */
 function countWhile(list: readonly Price[], holds: (price: Price) => boolean): number {
   let low = 0;
   let high = list.length;

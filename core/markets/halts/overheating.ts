@@ -40,7 +40,7 @@ export function overheatingAfter(days: readonly DayBar[]): Overheating {
   return days.length <= noticeUntil ? 'notice' : 'none';
 }
 
-/** Whether all three indicators are exceeded on a day: compared as products, so that nothing is rounded. */
+/** Whether a day exceeds all three indicators. Compares products, so that nothing is rounded. */
 function isHot(days: readonly DayBar[], day: number): boolean {
   const before = days.slice(day - AVERAGED_DAYS, day);
   const { close } = days[day]!;

@@ -6,8 +6,8 @@ import { ONE, product, type Ratio } from '../../ledger/ratio.ts';
 export type Standing = 'listed' | 'suspended' | 'delisted';
 
 /**
- * Since when it is suspended or delisted (the market's local date), and what a delisting paid for a unit, if it said
- * so.
+ * The date (market's local) since which it is suspended or delisted, and the amount per unit that a delisting paid, if
+ * stated.
  */
 export interface StandingSince {
   standing: Standing;
@@ -43,12 +43,12 @@ export const isDividing = (action: CorporateAction): action is Dividing =>
 export const ratioOf = (actions: readonly CorporateAction[]): Ratio =>
   actions.filter(isDividing).reduce((ratio, action) => product(ratio, action.ratio), ONE);
 
-/** Actions that change what customers hold beyond cash that is paid for it. */
+/** Actions that change holdings, not just the cash paid on them. */
 export type Adjusting = Dividing | Extract<CorporateAction, { kind: 'delisting' }>;
 export const isAdjusting = (action: CorporateAction): action is Adjusting =>
   isDividing(action) || action.kind === 'delisting';
 
-// A new code or name: it is still the same instrument, and is found by all its former names.
+// A new code or name. It is still the same instrument, and a search finds it by any former name.
 
 type SymbolChange = Extract<CorporateAction, { kind: 'symbolChange' }>;
 export const isSymbolChange = (action: CorporateAction): action is SymbolChange => action.kind === 'symbolChange';

@@ -28,7 +28,7 @@ export type Doubt =
 
 /** The house's own bounds. */
 const RATIO_AT_MOST = 1_000n;
-/** A company that pays out more than half of itself is wound up, which is a delisting. */
+/** A company that pays out more than half of its value is being wound up, which is a delisting. */
 const PAID_AT_MOST: Ratio = { numerator: 1n, denominator: 2n };
 /** A buyer of a whole company pays more than its last price, and the last close reflects it. */
 const BOUGHT_AT_MOST = 2n;
@@ -39,12 +39,12 @@ const UNKNOWN_GAP = 0.02;
 /** A ratio can be distinguished from an ordinary opening if half of its step is this many usual gaps. */
 const GAPS_APART = 3;
 
-/** A dividend of more than such a part of the price is held against the prices. */
+/** A dividend above this share of the price is checked against the prices. */
 const PAID_UNSEEN: Ratio = { numerator: 1n, denominator: 10n };
 
 /**
- * `sameDay`: all actions of the ex-date, this one among them, which together make the price; `near`: those of some days
- * around it besides.
+ * `sameDay`: all actions of the ex-date, this one among them, which together make the price; `near`: these and the
+ * actions of the surrounding days.
  */
 export function doubtOf(
   action: CorporateAction,
@@ -62,7 +62,7 @@ export function doubtOf(
   // A payment on the day of a split is per new unit.
   const divided = over(close, ratioOf(sameDay), 'down');
   const most = divide(divided * PAID_AT_MOST.numerator, PAID_AT_MOST.denominator, 'down');
-  // Before a split on another day a unit is another.
+  // A split on a nearby day changes what a unit is, so payments on either side of it aren't added up.
   const paid = paidOf(near.some(isDividing) ? sameDay : near);
   if (paid > most) return { kind: 'amount', close, most };
   const isLarge = paidOf(sameDay) * PAID_UNSEEN.denominator > divided * PAID_UNSEEN.numerator;
@@ -82,7 +82,7 @@ function againstPrices(sameDay: readonly CorporateAction[], close: Price, open: 
   const expected = divided > paid ? divided - paid : divided;
   const isFar =
     open * BESIDE.denominator > expected * BESIDE.numerator || expected * BESIDE.denominator > open * BESIDE.numerator;
-  // Nearer to a price that nothing has divided than to the ratio: the step is the smaller part of the way.
+  // Whether the opening is nearer to the undivided close than to the price that the ratio implies.
   const [square, way] = isOne(ratio)
     ? [open * open, close * expected]
     : [open * open * ratio.numerator, close * close * ratio.denominator];

@@ -6,16 +6,19 @@ import type { Quote } from '../market.ts';
 import { isOne, ONE, over, product, type Ratio, times } from '../../ledger/ratio.ts';
 import type { Dividing } from './listing-status.ts';
 
-/** A split whose price has come, at `exAt` (epoch ms). */
+/** A split that prices have reflected since `exAt` (epoch ms). */
 export interface Come {
   action: Dividing;
   exAt: number;
 }
 
-/** Names an action among those of an instrument. */
+/** Identifies an action among those of its instrument. */
 export const meetingOf = ({ kind, exDate }: Pick<Dividing, 'kind' | 'exDate'>): string => `${kind} ${exDate}`;
 
-/** New units per unit of the position: by all splits after it was opened that it has not `met`. */
+/**
+ * New units per unit of the position, by all splits since it was opened that haven't been applied to it; `met` lists
+ * those that have.
+ */
 export const unmetBy = ({ openedAt }: { openedAt: number }, met: readonly string[], come: readonly Come[]): Ratio =>
   come.reduce(
     (ratio, { action, exAt }) =>
@@ -23,7 +26,7 @@ export const unmetBy = ({ openedAt }: { openedAt: number }, met: readonly string
     ONE,
   );
 
-/** The quote in units of which one is `ratio` of today's. */
+/** The quote in old units; one old unit is `ratio` new ones. */
 export function inOldUnits(quote: Quote, ratio: Ratio): Quote {
   if (isOne(ratio)) return quote;
   const price = (value: bigint): bigint => times(value, ratio, 'half-even');

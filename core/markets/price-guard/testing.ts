@@ -38,7 +38,7 @@ export function quoteAt(second: number, price: string | number | bigint, more: P
   };
 }
 
-/** Says these quotes one after the other, each at its own time. */
+/** Judges these quotes one after the other, each at its own time. */
 export function say(
   quotes: readonly Quote[],
   state: GuardState = unseen('US.TEST'),

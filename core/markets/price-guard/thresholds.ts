@@ -1,5 +1,5 @@
 /**
- * The guard's thresholds as dated data, each with its sentence. Nothing else in the guard is a number to argue about.
+ * The guard's thresholds as dated data, each with a sentence that explains it. The guard has no other tunable numbers.
  */
 import type { Board } from '../market.ts';
 import { ruleOn } from '../rulebook/rulebook.ts';

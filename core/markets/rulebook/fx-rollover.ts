@@ -53,8 +53,8 @@ const rate = (from: string, source: string, percentage: string): Dated<Rate> => 
 });
 
 /**
- * Overnight rates a year, from the central banks. We could not look up what was decided in 2026, so every entry keeps
- * its mark. For a range the middle counts.
+ * Overnight rates a year, from the central banks. We could not look up what was decided in 2026, so every entry stays
+ * marked as unconfirmed. For a range the middle applies.
  */
 export const OVERNIGHT_RATES: Readonly<Record<Currency, readonly Dated<Rate>[]>> = {
   USD: [

@@ -1,6 +1,6 @@
 /**
- * What we say ourselves in the sources of the rules, word for word, as opposed to the names of acts, circulars and
- * publishers. Readers get it in their language (`rulebook.own` of the texts); the rest of a source is cited as it is.
+ * Our own phrases in the sources of the rules, word for word, as opposed to the names of acts, circulars and
+ * publishers. Readers see them in their language (`rulebook.own` of the texts); the rest of a source is cited as it is.
  */
 export const OWN_WORDS = {
   loanCost: "the house's own rule: the cost of the units, until the end of November 2026",

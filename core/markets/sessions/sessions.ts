@@ -1,7 +1,7 @@
 /**
  * When markets trade. A trading day is named by its local date in the market's zone; a currency day by the date on
- * which it closes (Monday's begins on Sunday at 17:00, minute -420). Instants are epoch milliseconds; turning them
- * into local time is `zones`' work, handed in.
+ * which it closes (Monday's begins on Sunday at 17:00, minute -420). Instants are epoch milliseconds; `zones`, which
+ * the caller passes in, converts them to local time.
  */
 import { addDays, dayNumber, isNewYorkSummer, weekdayOf, yearOf } from '../../dates.ts';
 import type { Hours, Market, Zones } from '../market.ts';
@@ -161,8 +161,8 @@ export function sessionAt(market: Market, hours: Hours, instant: number, zones: 
 }
 
 /**
- * When an order ends that is placed at `instant` for the day: with the last regular span of its trading day, not at a
- * lunch break; where trading never stops, at local midnight.
+ * When a day order placed at `instant` ends: with the last regular span of its trading day, not at a lunch break; where
+ * trading never stops, at local midnight.
  */
 export function dayEndsAt(market: Market, hours: Hours, instant: number, zones: Zones): number {
   const { date, nextClose } = sessionAt(market, hours, instant, zones);
@@ -214,8 +214,8 @@ export function sessionDateOf(market: Market, hours: Hours, instant: number, zon
 }
 
 /**
- * When the day began to which a price's previous close at `instant` belongs: through a night, a weekend and a holiday
- * that of the last session, until the next one begins. The local date's if the calendar isn't known.
+ * The start of the price day at `instant`, to which a price's previous close belongs. Through a night, a weekend and a
+ * holiday it is the day of the last session, until the next one begins; if the calendar isn't known, the local date.
  */
 export function priceDayBeganAt(market: Market, hours: Hours, instant: number, zones: Zones): number {
   const date = sessionDateOf(market, hours, instant, zones) ?? marketTime(market, hours, instant, zones).date;

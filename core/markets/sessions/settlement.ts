@@ -21,7 +21,7 @@ export function settlementDate(market: Market, hours: Hours, tradeDate: string):
 export const transferDate = (market: Market, tradeDate: string): string =>
   settlementDate(market, 'exchange', tradeDate) ?? byWeekdays(market, tradeDate);
 
-/** For an unknown calendar: ordinary weekdays, since money of the last known days has to settle some day. */
+/** For an unknown calendar: counts ordinary weekdays, since trades of the last known days have to settle eventually. */
 function byWeekdays(market: Market, tradeDate: string): string {
   let date = tradeDate;
   for (let left = ruleOn(rulesOf(market).settlementDays, tradeDate); left > 0; ) {

@@ -16,8 +16,8 @@ export interface ClockMove {
 }
 
 /**
- * How many of the moves, in order, have begun. Setting the machine's own clock back undoes none of them: `before` is
- * their earlier count.
+ * How many of the moves, in order, have begun. Setting the machine's clock back undoes none of them: `before` is the
+ * count so far.
  */
 export const begunBy = (moves: readonly ClockMove[], machineNow: number, before = 0): number =>
   Math.max(before, moves.findLastIndex(({ beginsAt }) => beginsAt <= machineNow) + 1);
@@ -42,7 +42,9 @@ export const leapsOver = (moves: readonly ClockMove[], moment: number): boolean 
     return at < moment && moment <= to;
   });
 
-/** The next move, on a whole second after the notice; or the one still to come, since only one waits at a time. */
+/**
+ * The next move, which begins on a whole second after the notice; or the pending one, since only one can be pending.
+ */
 export function decideMove(
   moves: readonly ClockMove[],
   bySeconds: number,

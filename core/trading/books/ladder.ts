@@ -1,7 +1,7 @@
 /**
  * The price of a fill, by the published rule. The displayed size is taken at the displayed price; behind it is the same
- * size again one tick further, and so on. What the customer has taken within the last minute is missing at the front
- * (`consumed.ts`). An order within the rest of the displayed size has no price impact.
+ * size again one tick further, and so on. What the customer has taken within the last minute is missing at the front.
+ * An order within the rest of the displayed size has no price impact.
  */
 import type { PriceBand } from '../../markets/order-rules/price-bands.ts';
 import type { Quote } from '../../markets/market.ts';
@@ -162,9 +162,7 @@ export interface Use {
 
 export const NOTHING_CONSUMED: Consumption = { units: 0n, at: 0, second: -1, ofSecond: 0n };
 
-/**
- * Units that have not come back by `now` (epoch ms), rounded up. A clock that was set back doesn't lengthen the wait.
- */
+/** Units not yet replenished by `now` (epoch ms), rounded up. Setting the clock back doesn't lengthen the wait. */
 export function stillTaken({ units, at }: Pick<Consumption, 'units' | 'at'>, now: number): Quantity {
   const elapsedMs = Math.abs(now - at);
   return elapsedMs >= REFILL_MS ? 0n : divide(units * BigInt(REFILL_MS - elapsedMs), BigInt(REFILL_MS), 'up');
@@ -181,7 +179,7 @@ const hadOf = ({ second, ofSecond }: Consumption, now: number): Quantity => (sec
 
 /**
  * What resting orders may still take of the market's second `now`: `share` units are theirs, and `size` is displayed
- * (0: none is available). Deciding a second late gives no more because of what has been replenished meanwhile.
+ * (0: none is available). A late decision about a second gains nothing from size replenished since.
  */
 export function leftOfSecond(own: Consumption, now: number, share: Quantity, size: Quantity): Quantity {
   const had = hadOf(own, now);

@@ -9,7 +9,7 @@ import type { Trail } from '../orders/order.ts';
 /** `sell` protects against a fall: it follows the highest price. `buy` follows the lowest. */
 export type Trailing = 'sell' | 'buy';
 
-/** The stop that belongs to a best price, rounded so that it is reached late rather than early, by less than 1e-8. */
+/** The stop for a best price, rounded so that it triggers late rather than early, by less than 1e-8. */
 export function trailedStop(direction: Trailing, best: Price, trail: Trail): Price {
   const away = trail.kind === 'amount' ? trail.amount : divide(best * trail.rate, SCALE, 'up');
   return direction === 'sell' ? best - away : best + away;

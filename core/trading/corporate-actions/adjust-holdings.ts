@@ -31,7 +31,7 @@ export const scaledPrice = (price: Price, ratio: Ratio, rounding: 'down' | 'up' 
 /** Units after the split, down to the eighth decimal. */
 export const scaledQuantity = (quantity: Quantity, ratio: Ratio): Quantity => times(quantity, ratio, 'down');
 
-/** `units` over `of`, exactly: a part of a unit that no decimal holds. */
+/** An exact fraction of a unit, `units` over `of`, that no decimal can represent. */
 interface Part {
   units: bigint;
   of: bigint;
@@ -165,8 +165,8 @@ export function scaledBracket(
 }
 
 /**
- * A price above the highest that can be stored becomes the highest: a price that is never reached would otherwise stop
- * the split for everybody.
+ * A price above the storable maximum becomes the maximum: a price that is never reached must not block the split for
+ * everybody.
  */
 function toTick({ market }: Draft, price: Price | null, ratio: Ratio, towards: 'down' | 'up'): Price | null {
   if (price === null) return null;
@@ -177,7 +177,7 @@ function toTick({ market }: Draft, price: Price | null, ratio: Ratio, towards: '
 const better = (direction: Direction): 'down' | 'up' => (direction === 'buy' ? 'down' : 'up');
 const away = (direction: Direction): 'down' | 'up' => (direction === 'buy' ? 'up' : 'down');
 
-/** The rest that still waits, in quantities in which it could be ordered: whole lots to open, whole units to close. */
+/** The waiting rest, rounded to quantities that could be ordered: whole lots to open, whole units to close. */
 function wholeRest({ market: { instrument, date } }: Draft, order: Order, rest: Quantity): Quantity {
   const { lot, fraction, parts, minimum } = lotOf(instrument, date);
   const step =
@@ -190,7 +190,7 @@ function wholeRest({ market: { instrument, date } }: Draft, order: Order, rest: 
   return order.effect === 'open' && whole < minimum ? 0n : whole;
 }
 
-/** Gives back what an opening order holds for units that it no longer asks for. */
+/** The hold of an opening order without what it held for units that it no longer orders. */
 export function holdOf(order: Order, after: Order, ratio: Ratio): bigint {
   const [exact, whole] = [
     (order.quantity - order.filled) * ratio.numerator,

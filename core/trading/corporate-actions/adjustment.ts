@@ -1,4 +1,4 @@
-/** A corporate action as it meets what customers hold. */
+/** A corporate action as it applies to customers' holdings. */
 import type { InstrumentId } from '../../markets/market.ts';
 import { type Amount, digitsOf, divide, power10, type Price, type Quantity, SCALE_DIGITS } from '../../ledger/money.ts';
 import type { Ratio } from '../../ledger/ratio.ts';
@@ -50,7 +50,7 @@ export interface Adjustment {
 
 // A unit's cost before a split, and in the new units: the total cost doesn't change.
 
-/** By the fills before it, which keep the numbers of their day. */
+/** Computed from the fills before it, which stay in the units of their day. */
 export function costAround(
   { seq, quantityBefore, quantityAfter }: Pick<Adjustment, 'seq' | 'quantityBefore' | 'quantityAfter'>,
   { side, currency }: Pick<Position, 'side' | 'currency'>,

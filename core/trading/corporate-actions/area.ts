@@ -1,4 +1,4 @@
-/** They move customers' holdings, as a correction does, so they need the permission for corrections. */
+/** Corporate actions move customers' holdings, as corrections do, so they need the permission for corrections. */
 import type { Area, DayPartsOf } from '../../area.ts';
 import { BEARERS, type Ways } from '../../ledger/booking.ts';
 

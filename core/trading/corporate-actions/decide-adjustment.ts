@@ -113,7 +113,10 @@ function pledgeAgain(draft: Draft, before: readonly Position[], { ratio }: Adjus
   });
 }
 
-/** A block is offered in the units and at the price of its seal: its order sleeps for itself, and ends with them. */
+/**
+ * A block is offered in the units and at the price of its seal. Its order is inactive on its own account, and ends when
+ * those units change.
+ */
 const isOfBlock = ({ asleep, effect, parent }: Order): boolean => asleep && effect === 'close' && parent === null;
 
 /** Ends a waiting order whose units are no longer reserved. */

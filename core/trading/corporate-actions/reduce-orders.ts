@@ -1,7 +1,7 @@
 /**
  * Applies a cash dividend to waiting orders: on the ex-date open limits to buy and stops to sell go down by it, to the
- * next lower tick, unless they are marked not to be reduced. Limits to sell and stops to buy stay, and so does
- * everything for less than a hundredth of a currency unit. Source: FINRA Rule 5330 (Adjustment of Orders); the house
+ * next lower tick, unless they are marked not to be reduced. Limits to sell and stops to buy don't change, nor does any
+ * order for a dividend below a hundredth of a currency unit. Source: FINRA Rule 5330 (Adjustment of Orders); the house
  * does the same in every market.
  */
 import { larger, type Price } from '../../ledger/money.ts';

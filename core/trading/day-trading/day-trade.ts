@@ -52,14 +52,14 @@ const WITHIN_THE_DAY: readonly TimeInForce[] = ['day', 'ioc', 'fok'];
 
 /** A day trade's margin covers this multiple of its instrument's largest recent daily move. */
 const COVERED = { times: 3n, of: 2n };
-/** If its recent moves are unknown, as for an instrument listed this week. */
+/** The leverage if recent moves are unknown, as for an instrument listed this week. */
 const UNKNOWN_LEVERAGE = 3;
 const LEVERAGE_MAXIMUM = 100n;
 
 /**
  * The leverage at which a day trade's margin is one and a half times the largest move of its name's last five days and
- * of today: what leaps farther than its margin is lost by the insurance account, while its gain is the customer's. From
- * 1 to 100, rounded down. The house's own rule.
+ * of today: if the price jumps farther than the margin covers, the insurance account bears the loss, whereas the
+ * customer would keep the gain. From 1 to 100, rounded down. The house's own rule.
  */
 export function dayTradeLeverageOf(
   largestMove: Rate | null,
@@ -151,7 +151,7 @@ export function dayTradeStands(draft: Draft, order: Order, offer: Offer): boolea
 
 type Ends = Pick<MarketView, 'dayEnds' | 'continuousEnds'>;
 const MINUTE_MS = 60_000;
-/** How long before the session's end it is said, and closed. */
+/** How long before the session's end the customer is warned, and the position is closed. */
 const WARNED_MINUTES = 30;
 const CLOSED_MINUTES = 10;
 

@@ -24,7 +24,10 @@ const HOUSE_FROM = Date.UTC(2026, 10, 20);
 export const houseReview = (isPractice: boolean): ReviewRule =>
   isPractice ? { from: HOUSE_FROM, mode: 'automatic', afterSeconds: 5 } : { from: HOUSE_FROM, mode: 'manual' };
 
-/** The rule for an application at `at`: the latest that had begun, else the house's. An application keeps it. */
+/**
+ * The rule for an application made at `at`: the latest in force by then, else the house's. An application keeps its
+ * rule.
+ */
 export function reviewRuleAt(rules: readonly ReviewRule[], house: ReviewRule, at: number): ReviewRule {
   return rules.reduce(
     (found, rule) => (rule.from <= at && (found === house || rule.from > found.from) ? rule : found),

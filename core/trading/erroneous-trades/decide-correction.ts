@@ -172,7 +172,7 @@ const noticeOf = (code: string, { trade, why }: Approved, more: Notice['params']
   },
 });
 
-/** Only money moves: whatever has become of the units, each ends up with the reference price. */
+/** Moves only money: whatever has become of the units, they end up at the reference price. */
 function correct(state: AccountState, approved: Approved): Changes | ErroneousRefusal {
   const { trade, change } = approved;
   const { currency, fill, reference } = trade;

@@ -55,7 +55,7 @@ export type TradeRefusal =
   | { refused: 'tradeTooOld'; params: { until: string } }
   | { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain];
 
-/** Prices that were agreed rather than the market's, and followers' fills at one price for all. */
+/** Fills at an agreed price rather than the market's, and followers' fills, which share one price. */
 const AGREED: ReadonlySet<FillRule> = new Set<FillRule>(['issue', 'block', 'copy']);
 export const isCorrectable = ({ fill, portfolio, isUndoing }: JudgedTrade): boolean =>
   !isUndoing && !AGREED.has(fill.rule) && (kindOf(portfolio) === 'main' || kindOf(portfolio) === 'own');
@@ -94,7 +94,7 @@ export function hindranceOf(trade: JudgedTrade, step: 'propose' | 'decide', now:
   };
 }
 
-/** Cut to hundredths of a per cent, as shown. */
+/** Truncated to hundredths of a per cent, as displayed. */
 const BASIS_POINT = SCALE / 10_000n;
 export const roundedRate = (rate: bigint): bigint => rate - (rate % BASIS_POINT);
 
@@ -139,7 +139,7 @@ export function correctedTo({ direction, price, quantity, currency, fee, tax }: 
   return figures(direction === 'buy' ? made - due : due - made, back(fee), back(tax));
 }
 
-/** A purchase and the sale of the same units that undid it together cost nothing and bring nothing. */
+/** Figures after which a purchase and the sale that undid it cost and bring nothing together. */
 export function bustedBy(bought: MadeTrade, sold: readonly MadeTrade[]): Figures {
   const worth = ({ direction, price, quantity, currency }: MadeTrade): Amount =>
     worthOf(direction, price, quantity, currency);
@@ -147,7 +147,7 @@ export function bustedBy(bought: MadeTrade, sold: readonly MadeTrade[]): Figures
   return figures(worth(bought) - sum(worth), bought.fee + sum(({ fee }) => fee), bought.tax + sum(({ tax }) => tax));
 }
 
-/** Money in before money out. */
+/** Incoming transfers come before outgoing ones. */
 export function transfersOf({ difference, fee, tax }: Figures, currency: Currency, reference: string): Transfer[] {
   const move = (amount: Amount, debit: Transfer['debit'], credit: Transfer['credit'], code: Transfer['code']) =>
     amount > 0n ? [{ currency, amount, debit, credit, code, reference }] : [];

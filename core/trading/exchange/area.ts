@@ -1,7 +1,7 @@
 import type { DayPartsOf } from '../../area.ts';
 import type { Ways } from '../../ledger/booking.ts';
 
-/** By the account's number of it: what the customer asked for, and what an order needed. */
+/** By the account's own number of the exchange: one that the customer requested, and one that an order needed. */
 export const references = { exchange: 'e[0-9]{1,18}', exchangeForOrder: 'x[0-9]{1,18}' } as const;
 
 // Bookings of an exchange, whether the customer asks for it or an order needs it.

@@ -1,4 +1,4 @@
-/** Money that can pay for a trade now: none that settles after the trade's own settlement. */
+/** Money that can pay for a trade now: it must settle no later than the trade itself. */
 import { ownMoney } from '../../borrowing/loans/unpaid-loans.ts';
 import { type Amount, type Currency, smaller } from '../../ledger/money.ts';
 import { isLeveraged } from '../orders/order.ts';

@@ -1,4 +1,6 @@
-/** A decision in progress: a working copy of the account on which its steps build. Nothing outside sees it. */
+/**
+ * A decision in progress: a working copy of the account that each step changes. Nothing outside the decision sees it.
+ */
 import { ownMoney, refuseLeverage } from '../../borrowing/loans/unpaid-loans.ts';
 import { type Amount, type Currency, type Quantity, smaller } from '../../ledger/money.ts';
 import { ladderIn } from './season-rules.ts';

@@ -101,8 +101,8 @@ function closeUnits(
 const BY_ROUNDING = 2n;
 
 /**
- * The part's share of the margin, rounded down, and as much more as rounding can make its loss exceed that: it is no
- * gap, which the insurance account would bear. Of a true gap the margin's rest thereby bears up to two minor units.
+ * The part's share of the margin, rounded down, plus the excess of its loss that rounding alone can cause: that isn't a
+ * gap for the insurance account to bear. So of a true gap the rest of the margin bears up to two minor units.
  */
 function marginOfPart({ margin, openQuantity }: Position, quantity: Quantity, profit: Amount): Amount {
   const share = costOfPart(margin, quantity, openQuantity);

@@ -50,8 +50,8 @@ export const unitsWorth = (amount: Amount, price: Price, currency: Currency): Qu
   divide(amount * power10(2 * SCALE_DIGITS - digitsOf(currency)), price, 'up');
 
 /**
- * Whether the quantity has a part of a share: after a corporate action it is then kept to the eighth decimal, where
- * whole shares stay whole.
+ * Whether the quantity includes a part of a share. If so, a corporate action leaves it with eight decimals; whole
+ * shares stay whole.
  */
 export const isInParts = (quantity: Quantity): boolean => quantity % SCALE !== 0n;
 

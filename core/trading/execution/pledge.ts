@@ -68,7 +68,7 @@ export const isPledgeable = (position: Position, currency: Currency, loan: bigin
 /** Units that may be pledged for it: free ones, and those that are pledged for it already. */
 export const pledgeableOf = (position: Position): Quantity => unitsOf(position, 'free') + pledgedOf(position);
 
-/** At the bid of `quote`: the market's, or the last one that there was. An unlisted instrument secures nothing new. */
+/** At the bid of `quote`, which is the market's current or last one. An unlisted instrument secures nothing new. */
 export function markIn(market: MarketView, quote: NonNullable<MarketView['quote']>, position: Position): Mark {
   const { instrument, date, standing } = market;
   const value = notional(quote.bid, pledgeableOf(position), instrument.currency, 'up');

@@ -169,7 +169,7 @@ export function checkAtLast(request: AtClosingPrice, { atLast, nextOpen }: Marke
   return refused && notInSpan(refused, nextOpen);
 }
 
-/** Without what the customer has taken already, `before`. */
+/** Excludes what the customer has already taken (`before`). */
 const mostAtLast = (direction: Direction, quote: Quote, before: Quantity = 0n): Quantity =>
   larger(top(direction, quote).size * TIMES_DISPLAYED - before, 0n);
 

@@ -24,7 +24,7 @@ export function positionsFor(draft: Draft, order: Pick<Order, 'side' | 'position
 export const isLocked = ({ lockedUntil }: Pick<Position, 'lockedUntil'>, now: number): boolean =>
   lockedUntil !== null && lockedUntil > now;
 
-/** Those of the positions that no lock keeps from being sold. */
+/** The positions that no lock prevents from being sold. */
 export const sellableFor = (draft: Draft, order: Pick<Order, 'side' | 'position'>): Position[] =>
   positionsFor(draft, order).filter((position) => !isLocked(position, draft.now));
 
@@ -86,7 +86,7 @@ function spread(
     );
 }
 
-/** Whether another order of its group also reserves units for this order: a group reserves once. */
+/** Whether the order shares its reservation with another order of its group: a group reserves once. */
 export function sharesReservation(draft: Draft, order: Order): boolean {
   return (
     order.group !== null &&

@@ -119,8 +119,7 @@ export interface MarketView {
   auctionFor(kind: 'open' | 'close' | 'periodic', type: 'market' | 'limit', now: number): number | null;
 }
 
-// A market in which no rule applies and nothing is underway: it is all that the house's bookings on a closed market
-// see, and what tests begin with.
+// A market without special rules or events: enough for the house's bookings on a closed market, and the basis of tests.
 
 type Bare = Omit<MarketView, 'instrument' | 'quote' | 'date' | 'session' | 'nextOpen' | 'dayEnds'>;
 

@@ -175,7 +175,7 @@ export const joinsAuctions = (order: Order): boolean =>
   !isAttached(order) &&
   !order.dayTrading;
 
-/** Whether it opens more than its own money buys, or sells what was borrowed. */
+/** Whether it opens more than its own money pays for, or sells borrowed units. */
 export const isLeveraged = ({
   effect,
   side,
@@ -191,7 +191,7 @@ export const isLeveraged = ({
 export const worthOf = (direction: Direction, price: Price, quantity: Quantity, currency: Currency): Amount =>
   notional(price, quantity, currency, direction === 'buy' ? 'up' : 'down');
 
-// The plainest order there is: at the market, for the day, linked to nothing else.
+// The simplest order: at the market, for the day, linked to nothing.
 
 export const atMarket = (
   { side, effect }: Pick<OrderRequest, 'side' | 'effect'>,

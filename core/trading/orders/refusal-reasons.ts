@@ -1,4 +1,4 @@
-/** Why an automatic order wasn't made, in a few words for the reader, by the code of the refusing rule. */
+/** Short reasons, for display, why an automatic order wasn't placed, by the code of the rule that refused it. */
 export const RULE_REASONS = [
   'belowLot',
   'belowMinimum',

@@ -9,7 +9,7 @@ export const bookings = {
   moveMoney: [[['available'], ['available'], ['portfolios']]],
 } as const satisfies Ways;
 
-/** For one portfolio it is paid in or taken out; for all together it is nothing. */
+/** A deposit or withdrawal for one portfolio; for all portfolios together it cancels out. */
 export const dayParts = {
   moveMoney: 'deposits',
 } as const satisfies DayPartsOf<typeof bookings>;

@@ -92,8 +92,8 @@ export function decideTransferBetween(
 }
 
 /**
- * Moves what the house books into a closed portfolio on to the main one, in the same decision: its customer couldn't
- * reach it there.
+ * Redirects what the house books into a closed portfolio to the main one, in the same decision, because its customer
+ * couldn't reach it there.
  */
 export function passOn(transfers: readonly Transfer[], portfolio: number): Transfer[] {
   const came = new Map<Currency, Amount>();

@@ -52,7 +52,7 @@ export function exposureOf(holdings: readonly Pick<Holding, 'positions' | 'long'
   return { positions, long, short, net: long - short, gross: long + short };
 }
 
-/** By one of its sides, the largest gross first. */
+/** Exposure by one dimension, the largest gross first. */
 export function exposureBy(holdings: readonly Holding[], by: By): ExposureOf[] {
   const { gross: whole } = exposureOf(holdings);
   return [...Map.groupBy(holdings, (each) => each[by])]
@@ -111,6 +111,6 @@ export function usedOf({ scope, of, measure }: Limited, holdings: readonly Holdi
   return measured(exposureOf(own), measure);
 }
 
-/** `risen`: the alarm is on already. */
+/** Whether the alarm is on now; `risen`: it was on before. */
 export const alarms = (used: Amount, limit: Amount, risen: boolean): boolean =>
   risen ? used * 100n > limit * FALLS_AT_PERCENT : used > limit;

@@ -70,7 +70,7 @@ export function isInAndOut({ came, went, traded }: MoneyMoved): boolean {
   );
 }
 
-/** The fact that says how large a case of the rule is. */
+/** The fact that measures the size of a rule's cases. */
 const SIZES = {
   wash: 'worth',
   prearranged: 'worth',
@@ -79,11 +79,11 @@ const SIZES = {
   line: 'customers',
   auction: 'cancelled',
 } as const satisfies Record<CaseRule, string>;
-/** From this multiple of a case's original size on, how it ended no longer counts: house rule. */
+/** From this multiple of a closed case's size on, its outcome no longer covers a new finding: house rule. */
 const GROWN_TIMES = 2n;
 
 type Facts = Readonly<Record<string, string>>;
-/** Numbers of things read as whole dollars: only their ratio counts. */
+/** Counts are parsed as whole dollars, since only the ratio of two sizes matters. */
 const sizeOf = (rule: CaseRule, facts: Facts): bigint => parseAmount(facts[SIZES[rule]] ?? '', 'USD') ?? 0n;
 
 /** Whether a new finding is a different matter from a closed case of the same kind. */
@@ -92,7 +92,7 @@ export function hasGrown(rule: CaseRule, before: Facts, now: Facts): boolean {
   return is > 0n && is >= sizeOf(rule, before) * GROWN_TIMES;
 }
 
-/** Whether a later sight of the same is no smaller. */
+/** Whether a later finding of the same matter is at least as large. */
 export const isAsLarge = (rule: CaseRule, before: Facts, now: Facts): boolean =>
   sizeOf(rule, now) >= sizeOf(rule, before);
 
@@ -153,7 +153,7 @@ export interface Traded {
   bought: bigint;
   sold: bigint;
 }
-/** No account is on both: whoever buys and sells alone has merely traded. */
+/** No account is on both sides: buying and selling by oneself is mere trading. */
 export interface BothSides {
   buyers: readonly Traded[];
   sellers: readonly Traded[];
@@ -172,7 +172,7 @@ const isFound = ({ buyers, sellers }: BothSides, { values, worthOf }: Rule): boo
   return isOpposite({ bought, sold, worth: worthOf(bought < sold ? bought : sold) }, values);
 };
 
-/** Sums over more accounts than these match by chance, if they have nothing in common but who invited them. */
+/** With more accounts than this, sums match by chance if the accounts have only their inviter in common. */
 const FEW = 6;
 
 /**
@@ -213,7 +213,9 @@ function without(group: readonly Traded[], found: readonly BothSides[]): Traded[
 const fits = (own: bigint, other: bigint, { values }: Pick<Rule, 'values'>): boolean =>
   own * BigInt(values.matchedPercent) <= other * 100n;
 
-/** Each account on the side on which it did more, without those that alone did too much for the whole other side. */
+/**
+ * Puts each account on the side on which it traded more, and leaves out those that alone exceed the whole other side.
+ */
 function wholeOf(group: readonly Traded[], rule: Rule): BothSides {
   let buyers = group.filter(({ bought, sold }) => bought > sold);
   let sellers = group.filter(({ bought, sold }) => sold > bought);
@@ -229,7 +231,7 @@ function wholeOf(group: readonly Traded[], rule: Rule): BothSides {
 const largestFirst = (side: 'bought' | 'sold', those: readonly Traded[]): Traded[] =>
   those.filter((each) => each[side] > 0n).toSorted((a, b) => (a[side] > b[side] ? -1 : a[side] < b[side] ? 1 : 0));
 
-/** For each of `ones` those of `others` that together come to what it did. */
+/** For each of `ones`, finds those of `others` whose sum matches it. */
 function findOfOne(ones: readonly Traded[], others: readonly Traded[], rule: Rule): BothSides[] {
   const [buyers, sellers] = [largestFirst('bought', others), largestFirst('sold', others)];
   const upTo = (side: 'bought' | 'sold', { account }: Traded, limit: bigint, those: readonly Traded[]): Traded[] => {
@@ -246,7 +248,7 @@ function findOfOne(ones: readonly Traded[], others: readonly Traded[], rule: Rul
   ].filter((sides) => sides.buyers.length + sides.sellers.length > 2 && isFound(sides, rule));
 }
 
-/** Only sellers of about the same size are compared with each buyer: a line of invitations can be long. */
+/** Compares each buyer only with sellers of about the same size, since a chain of invitations can be long. */
 function findPairs(group: readonly Traded[], rule: Rule): BothSides[] {
   const sellers = largestFirst('sold', group);
   return group.flatMap((buyer) => {

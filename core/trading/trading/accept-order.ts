@@ -61,7 +61,7 @@ export function acceptOrder(
   return beyond ?? { request, market, draft, order, offer, ends };
 }
 
-/** The maximum that it names is one that can be placed. */
+/** Makes the maximum named in the refusal one that can be placed. */
 const placeableOnly = (
   refusal: TradingRefusal,
   state: AccountState,

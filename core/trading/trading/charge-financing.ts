@@ -65,7 +65,10 @@ function chargedOn(position: Position, { date, since, borrowRate, price }: Omit<
   };
 }
 
-/** Rate × days (one) ÷ days of the year, to the nearest minor unit, for this position only (`fee-rest.ts`). */
+/**
+ * Rate × days (one) ÷ days of the year, to the nearest minor unit, for this position only
+ * (`core/borrowing/financing.ts`).
+ */
 export function financingOf(position: Position, night: Omit<Night, 'position' | 'end'>): Amount {
   const { amount, rate } = chargedOn(position, night);
   return forOneNight(amount, rate, position.currency);

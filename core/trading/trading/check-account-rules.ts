@@ -83,8 +83,8 @@ const closesAtOnce = ({ type, timeInForce }: Pick<OrderRequest, 'type' | 'timeIn
   type === 'market' || timeInForce === 'ioc' || timeInForce === 'fok';
 
 /**
- * Counts what the state holds, in all portfolios. That of an opening order may hold nothing as long as its sender has
- * counted so little that it can't be near the maximum.
+ * Counts what the state holds, in all portfolios. For an opening order the state may be empty, provided that the caller
+ * has counted and is far from the maximum.
  */
 export function checkOpenOrders(
   request: Pick<OrderRequest, 'effect' | 'type' | 'timeInForce'>,

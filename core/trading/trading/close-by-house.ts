@@ -112,7 +112,7 @@ function ableNow({ market }: Draft, direction: Direction, wanted: Quantity, quot
   return most < smaller(top(direction, quote).size, wanted) ? 0n : fraction ? most : most - (most % lot);
 }
 
-/** They were sized for what is held now. */
+/** Their quantities were for what was held until now. */
 function endReservations(draft: Draft, position: Position): void {
   for (const order of draft.waiting()) {
     const current = draft.order(order.seq);

@@ -57,8 +57,8 @@ export function decideMarginCall(
   });
 }
 
-// A margin call whose deadline has passed: as much is closed as restores the full margin of the rest, if the price is
-// still there.
+// A margin call whose deadline has passed: closes the part that restores the full margin of the rest, unless the price
+// has recovered.
 
 /**
  * Null if there is nothing to do, or nothing can be done yet. If the price has recovered, the call ends without a

@@ -58,9 +58,9 @@ export function maximumQuantity(
 }
 
 /**
- * What a refusal of an order as too large names: as much as would be taken, at the price that so much has. Without
- * money for a single lot, what the market gives, in whole lots: that money lacks is said of an order that isn't too
- * large.
+ * The maximum that a refusal of a too large order names: the largest quantity that would be accepted, at that
+ * quantity's own price. Without money for a single lot it is what the market gives, in whole lots: the refusal for lack
+ * of money is for orders that aren't too large.
  */
 export function mostPlaceable(state: AccountState, request: OrderRequest, market: MarketView, now: number): Quantity {
   const order = newOrder(0n, request, market, now);

@@ -5,7 +5,7 @@ import type { DayEndCharge, Fill, Consumed } from '../orders/fill.ts';
 import type { Order, Step } from '../orders/order.ts';
 import type { Position } from '../orders/position.ts';
 
-/** Records of trading. */
+/** The kinds of records that trading decisions write. */
 export interface TradingRecords {
   orders: Order;
   /** Steps of orders' lives. */

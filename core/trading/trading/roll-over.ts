@@ -110,7 +110,7 @@ export function decideRollOver(
 // Which day ends have passed over an open position without being booked: nights that are charged, and rollovers of
 // currency pairs.
 
-/** Days further back than this are forgiven. */
+/** Days further back than this are not charged. */
 const LOOKED_BACK_DAYS = 14;
 
 /** `end` is the day's end in epoch ms. */

@@ -1,6 +1,6 @@
 /**
  * The audit: recomputes every balance from the first transfer, and compares everything derived with its source. It
- * reads one snapshot, so it can run beside a working server. It names the rows that differ.
+ * reads one snapshot, so it can run while the server works. It names the rows that differ.
  */
 import type pg from 'pg';
 import { auditChart, BOOKING_CHECKS, CLOCK_CHECKS, INSURANCE_CHECKS, PLAY_CHECKS } from './ledger-checks.ts';

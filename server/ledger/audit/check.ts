@@ -9,8 +9,8 @@ export interface Check {
 }
 
 /**
- * Checks of one subject: rows found by its `checks`, and differences reported by its `look`. `of` names it if one can't
- * run.
+ * Checks of one subject: rows that its `checks` find, and differences that its `look` reports. `of` names the subject
+ * if a check can't run.
  */
 export interface AuditGroup {
   of: string;
@@ -22,7 +22,7 @@ export interface AuditGroup {
 export const holderOf = ({ account_id: account, portfolio }: Record<string, unknown>): string =>
   portfolio === MAIN ? `${account}` : `${account}/${portfolio}`;
 
-/** A row's figures that aren't what `by` says, each as [name, in the row, by the other]. */
+/** Describes a row's figures that differ from the source `by`, each as [name, in the row, in the source]. */
 export const unequal = (
   by: string,
   figures: readonly (readonly [name: string, told: unknown, due: unknown])[],

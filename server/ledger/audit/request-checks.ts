@@ -1,6 +1,6 @@
 /**
- * Checks of requests: each reached its state by its steps, and the money that it names, and no other, moved as its
- * state says.
+ * Checks of requests: each reached its state by its steps, and exactly the money that it names moved, as its state
+ * says.
  */
 import { REQUEST_KINDS, REVIEWED } from '@bourse/core/registry/request-kinds.ts';
 import { castOf, type Check, holderOf, unequal } from './check.ts';

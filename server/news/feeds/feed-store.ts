@@ -11,7 +11,7 @@ const NOTHING = { etag: null, modified: null, tried_at: null };
 /** A piece that its source keeps changing isn't followed beyond this number of versions. */
 const VERSIONS_MAXIMUM = 20;
 
-/** What the newest answer said; undefined if the source's address has changed since. */
+/** The validators of the latest answer; empty if the source's address has changed since. */
 export const readKnown = async (db: Db, { name, url }: NewsSource): Promise<Known & { tried_at: Date | null }> =>
   (await db
     .selectFrom('news_sources')

@@ -1,4 +1,4 @@
-/** News of other sources: read again and again, from hostile ones too, and shown as plain words with whose they are. */
+/** News of other sources: polled repeatedly, hostile ones included, and displayed as plain text with its source. */
 import { createHash } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -42,7 +42,7 @@ export async function fetchGuarded(url: string, { headers, bytesMaximum }: Asked
   throw new FeedError(`more than ${REDIRECTS_MAXIMUM} redirects`);
 }
 
-/** The whole body of an answer with status 200, or what is wrong with it. */
+/** The whole body of an answer with status 200; throws what is wrong with it otherwise. */
 export function bodyOf({ status, headers, bytes, complete }: Received, bytesMaximum: number): Buffer {
   if (status !== 200) throw new FeedError(`answered ${status}`);
   if (!complete)

@@ -57,7 +57,7 @@ export async function writePicture(
     .execute();
 }
 
-/** What has been kept long enough is let go for good. */
+/** Deletes pictures at the end of their retention. */
 export async function forgetOld(db: Db, now: number): Promise<void> {
   await db
     .updateTable('news_pictures')

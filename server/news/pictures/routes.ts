@@ -1,7 +1,7 @@
 /**
- * Pictures of news at our own address, so that no reader's address reaches their host. The name is the hash of the
- * content: somebody who knows it has been shown the piece. Pictures of pieces that are withdrawn or not shown yet
- * aren't served.
+ * Serves pictures of news from our own address, so that no reader's address reaches their host. The name is the hash of
+ * the content, so only readers of the piece know it. Pictures of pieces that are withdrawn or not published yet aren't
+ * served.
  */
 import { NEWS_PICTURES_PATH } from '@bourse/contract/news/calls.ts';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +10,7 @@ import { createSenders } from '../../http/client-address.ts';
 import type { Parts } from '../../parts.ts';
 import { loadPicture } from './picture-store.ts';
 
-/** A list shows twenty. */
+/** A list has twenty pictures. */
 const ASKED = { burst: 400, perSecond: 20 };
 const NAME = /^(\d{1,18})-([0-9a-f]{32})\.webp$/;
 const HEADERS = {

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
 import type { Place } from '../subscriptions-store.ts';
 
-/** Applications end: applicants are told to show their bids, and the entries are counted. */
+/** The close: asks applicants to reveal their bids, and counts the entries. */
 async function closed(call: StageCall): Promise<StageEnd> {
   await remindBidders(call);
   return drawn.before.closed!(call);
@@ -59,7 +59,7 @@ export const auction: KindWork = {
   },
 };
 
-/** Tells bidders once, at the close, that it is time to show their bids, and what they lose otherwise. */
+/** Notifies bidders once, at the close, that it is time to reveal their bids, and what they lose otherwise. */
 
 const AT_ONCE = 1_000;
 

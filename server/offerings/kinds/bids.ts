@@ -1,4 +1,4 @@
-/** Bids that were shown, for the draw, for passing on what is left, and for everybody who checks. */
+/** Revealed bids: for the draw, for passing on leftover shares, and for everybody who verifies the draw. */
 import type { BidAsked } from '@bourse/core/products/draws/draw.ts';
 import type { BidFacts } from '@bourse/core/products/draws/wire.ts';
 import { bidBand } from '@bourse/core/products/offerings/offer-kinds.ts';

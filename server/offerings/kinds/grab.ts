@@ -1,6 +1,6 @@
 /**
- * A quota grab while it is open: each second that is over is settled once, by whichever process looks first, and the
- * desk then decides what it means for each customer. Interrupted work is found again at the next look.
+ * A quota grab while it is open: each past second is settled once, by whichever process is first, and the desk then
+ * decides its effect on each customer. The next run resumes interrupted work.
  */
 import { decideFail } from '@bourse/core/products/offerings/allot.ts';
 import { decideShare } from '@bourse/core/products/offerings/deliver.ts';
@@ -108,8 +108,8 @@ const tradedAt = ({ feeds, due }: Pick<AdvanceParts, 'feeds' | 'due'>, id: strin
   due.standing(id, now) === 'listed' ? (feeds.tradable(id, now)?.last ?? null) : null;
 
 /**
- * How one second's requests are served. If the price moved beyond what was paid in, or there is none, all money goes
- * back.
+ * Decides how one second's requests are served. If the price moved beyond what was paid in, or there is no price, all
+ * money is refunded.
  */
 function shareOf(
   parts: AdvanceParts,

@@ -1,4 +1,4 @@
-/** Prices of the market that offers go by: from its bars, so that anybody can look them up again, however late. */
+/** Market prices on which offers are based: from bars, so that anybody can verify them later. */
 import { isDividing } from '@bourse/core/markets/listings/listing-status.ts';
 import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { instantOf } from '@bourse/core/markets/sessions/sessions.ts';

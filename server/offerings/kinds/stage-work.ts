@@ -27,6 +27,6 @@ export interface KindWork {
   ) => Promise<{ left: bigint; isTraded: boolean; price?: bigint }>;
   /** What the promotion account adds when an allotment is delivered. */
   readonly bears?: (offer: Offering, allotted: bigint) => bigint;
-  /** Runs at every look while a stage that says so lasts. */
+  /** Called by each run of the job while the offer is in such a stage. */
   readonly during?: (call: StageCall) => Promise<void>;
 }

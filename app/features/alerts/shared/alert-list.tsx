@@ -9,7 +9,7 @@ import { pathOf } from '../../../router/routes.ts';
 import { type Alert, AlertRow, levelWords, useTakeAway } from '../alert-row.tsx';
 import styles from '../alerts.module.css';
 
-/** All price alerts, newest first; ended ones stay for a while. A row is swiped or held to take its alert away. */
+/** All price alerts, newest first; ended ones stay for a while. Swiping or holding a row removes its alert. */
 export function AlertList() {
   const t = useTexts('discovery');
   const reading = useListCall('discovery/listAlerts', {});

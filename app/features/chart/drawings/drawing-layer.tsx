@@ -77,7 +77,7 @@ export function DrawingLayer(props: LayerProps) {
   );
 }
 
-/** The drawing as it would be if the next point were under the finger. */
+/** The unfinished drawing with the cursor as its next point. */
 function draftOf(placing: (Draw['mode'] & { kind: 'placing' }) | null, cursor: Anchor | null, draw: Draw): Drawing[] {
   if (!placing || placing.tool === 'alert' || placing.tool === 'note') return [];
   const points = [...placing.points, ...(cursor ? [cursor] : placing.points)].slice(0, POINTS_OF[placing.tool]);

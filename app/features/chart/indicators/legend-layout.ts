@@ -1,4 +1,4 @@
-/** The room that the chart's figures need: lines of a legend, heads and heights of panes, tags of lines. */
+/** The layout of the chart's text: legend lines, headroom and heights of panes, positions of line tags. */
 import { groupThousands } from '@bourse/contract/format.ts';
 import type { Indicator } from 'klinecharts';
 
@@ -6,7 +6,10 @@ type Said = Pick<Indicator, 'shortName' | 'precision' | 'result'> & {
   figures: readonly { key: string; title?: string }[];
 };
 
-/** The lines of parts that are so wide, each with a `margin` before it: a part that doesn't fit begins a new line. */
+/**
+ * Counts the lines that parts of these widths take, each with a `margin` before it; a part that doesn't fit starts a
+ * new line.
+ */
 export function linesOf(parts: readonly number[], { margin, width }: { margin: number; width: number }): number {
   let lines = 1;
   let used = 0;
@@ -20,7 +23,7 @@ export function linesOf(parts: readonly number[], { margin, width }: { margin: n
   return lines;
 }
 
-/** What an indicator says at its newest bar: its name, and each figure with its title. */
+/** An indicator's legend at its newest bar: its name, and each figure with its title. */
 export function partsOf({ shortName, precision, result, figures }: Said): string[] {
   const newest = (result.at(-1) ?? {}) as Record<string, unknown>;
   const valueOf = (key: string): string => {
@@ -35,13 +38,16 @@ const LEAST_PANE_REM = 1;
 /** Half of the candles' height on an upright phone. */
 const LEAST_CANDLES_REM = 7.75;
 
-/** A line that says an indicator's figures, and the room for the highest price beneath them. */
+/** The height of one legend line, and the room for the highest price beneath it. */
 export const LEGEND_REM = 1;
 const HIGHEST_REM = 1.25;
 /** As a share of the candles' pane. */
 const USUAL_HEAD = 0.14;
 
-/** What is kept free above the candles, in px or as a share: what so many indicators say, and the highest price. */
+/**
+ * The free height above the candles, in px or as a share: room for the legends of `onPrice` indicators and for the
+ * highest price.
+ */
 export const headOf = (onPrice: number, px: (rem: number) => number): number =>
   onPrice === 0 ? USUAL_HEAD : px(onPrice * LEGEND_REM + HIGHEST_REM);
 
@@ -56,8 +62,8 @@ export function paneHeight(chartHeight: number, panes: number, px: (rem: number)
 }
 
 /**
- * The middle of a line's tag in a plot, all in px: whole, beneath the legend that covers the plot's `head`, and
- * otherwise on its line at `y`. Null for a line beyond the plot.
+ * The vertical middle of a line's tag in a plot, in px. The tag is at its line's `y`, but always complete and below the
+ * legend, which covers the plot's `head`. Null for a line outside the plot.
  */
 export function tagPlace(
   y: number,

@@ -19,7 +19,7 @@ const CANDLES = 'candle_pane';
 /** Indicators in units of price use the price's decimals. */
 const IN_PRICES: readonly Indicator[] = ['MACD', 'ATR'];
 
-/** Neither an average's colour nor a band's. */
+/** A line style that differs from averages and bands. */
 const inkLine = () => ({
   color: readPalette().token('--ink'),
   size: 1,

@@ -11,7 +11,7 @@ import { formatCompact, formatPrice, formatRate, withCurrency } from '../../../f
 import { fill, getTexts, useTexts } from '../../../language/language.ts';
 import { daysText, timesText } from '../company-text.ts';
 
-/** Each figure's name, as on other screens; of amounts with the period. */
+/** Each figure's name as on other screens; amounts include the period. */
 export function useScreenedNames(): Readonly<Record<Screened, string>> {
   const { rankings, compare, screener: t, detail, short, trend } = useTexts('companies');
   const { sales, operatingProfit, netProfit, operatingMargin, netMargin, returnOnEquity, debtRatio } = compare.figures;

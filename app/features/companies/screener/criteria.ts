@@ -21,7 +21,7 @@ export type Criteria = RowOf<'discovery/listScreens'>['criteria'];
 
 const MILLION = 1_000_000n;
 
-/** Why a bound can't be asked for. */
+/** Why a bound would be refused; null if it is valid. */
 export function problemOf(name: Screened, wire: string | null): 'negative' | 'tooLarge' | null {
   if (wire === null) return null;
   if (wire.startsWith('-') && !mayBeNegative(name)) return 'negative';
@@ -70,11 +70,11 @@ export function criteriaIn(query: Readonly<Record<string, string | undefined>>, 
   };
 }
 
-/** Whether it asks for amounts, which have a currency. */
+/** Whether the criteria include amounts, which need a currency. */
 const asksMoney = ({ ranges }: Pick<Criteria, 'ranges'>): boolean =>
   SCREENED_NAMES.some((name) => ranges?.[name] && isMoney(name));
 
-/** With its amounts in a currency; the market's own one need not be named. */
+/** Sets the currency of the criteria's amounts; the market's own currency is left out. */
 export function inCurrency({ in: _, ...criteria }: Criteria, currency: string, own: string | undefined): Criteria {
   return currency === own || !asksMoney(criteria) ? criteria : { ...criteria, in: currency };
 }

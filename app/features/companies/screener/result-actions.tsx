@@ -91,7 +91,7 @@ const ROWS_AT_ONCE = 100;
 /** The maximum size of a watchlist. */
 const MOST = 500;
 
-/** All that fit, in order, page by page as of one moment. */
+/** Reads all companies that fit, in order, page by page as of one moment. */
 async function readAll(criteria: Criteria): Promise<string[]> {
   const found: string[] = [];
   for (let cursor: string | undefined; found.length < MOST; ) {

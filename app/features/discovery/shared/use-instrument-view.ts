@@ -7,10 +7,10 @@ import { getSession } from '../../../session/session.ts';
 const LOOKED_MS = 3_000;
 const AGAIN_MS = 3_600_000;
 
-/** When this device last reported a look, by instrument: once an hour is enough. */
+/** When this device last reported a view, by instrument: at most once an hour. */
 const told = new Map<string, number>();
 
-/** Counts that the reader looks at an instrument; nobody learns who does. */
+/** Reports an anonymous view of an instrument. */
 export function useLook(instrument: string): void {
   useEffect(() => {
     const account = getSession()?.account;

@@ -17,7 +17,7 @@ const Sheets = lazy(() => import('../my-trade-sheets.tsx'));
 const ROWS = 4;
 const PAGE = 30;
 
-/** No lower than a row, whatever stands in it: what is beneath it rarely moves. */
+/** At least as high as a row, so that content below it rarely moves. */
 function Place({ isPending, none, children }: { isPending: boolean; none: string; children: ReactNode[] }) {
   if (isPending) return <SkeletonRows count={1} />;
   return children.length === 0 ? <p className={styles.hint}>{none}</p> : children.slice(0, ROWS);
@@ -67,7 +67,7 @@ function Shown({ instrument }: { instrument: string }) {
   );
 }
 
-/** What one holds of an instrument and what waits, in a few rows that lead on; read once a reader comes near. */
+/** The customer's holding of an instrument and its waiting orders, in a few linked rows; read when scrolled near. */
 export function MyTrades({ instrument }: { instrument: string }) {
   const t = useTexts('trading');
   return (

@@ -1,4 +1,4 @@
-/** Who has been shown around on this device; kept when a session ends. */
+/** The accounts that have seen the tour on this device; retained when a session ends. */
 import { done, storeIn } from '../../../session/indexed-db-store.ts';
 import { useStore } from '@bourse/web/store.ts';
 import { useEffect, useState } from 'react';

@@ -56,7 +56,7 @@ export function PracticePanel() {
 type Clock = NonNullable<Answer<'staff/getSystem'>['clock']>;
 type Move = Clock['moved'][number];
 
-/** `now` is the world's time at this device's time `readAt`, epoch ms. */
+/** `now`: the world's time when this device's clock was `readAt`, both epoch ms. */
 export function WorldClock({
   clock: { aheadSeconds, waits, moved },
   now,
