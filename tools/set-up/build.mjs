@@ -9,7 +9,7 @@ const frontEnds = [
 ];
 const server = { folder: 'server', title: 'Building the server', shared: ['core', 'contract', 'simulator'] };
 
-/** Builds what has other sources than at its last build; a start needs the server too. Needs the packages and Node 26. */
+/** Builds what has other sources than at its last build; a start needs the server too. Needs the packages, Node 26. */
 export const buildFrontEnds = (node) => build(node, frontEnds);
 export const buildAll = (node) => build(node, [...frontEnds, server]);
 
