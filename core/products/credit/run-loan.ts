@@ -70,7 +70,7 @@ function made(state: State, run: Run, today: Pick<Today, 'zones'> | null): LoanM
   };
 }
 
-/** Accepts the offer: its money is available at once, and owed. `shown`: the whole repayment as the customer saw it. */
+/** Accepts the offer: its money is available at once, and owed. `shown`: the total repayment that the customer saw. */
 export function decideAccept(state: State, seq: bigint, shown: Amount, today: Today): LoanMade | CreditRefusal {
   const { now, date } = today;
   const offer = loanIn(state, seq);
@@ -108,7 +108,7 @@ export function decideAccept(state: State, seq: bigint, shown: Amount, today: To
   return made(state, run, today);
 }
 
-/** The customer doesn't want it, or hasn't accepted it in time. */
+/** The customer declines the offer, or hasn't accepted it in time. */
 export function decideEndOffer(
   state: State,
   seq: bigint,
@@ -264,7 +264,7 @@ export function decideRepay(
   return made(state, run, today);
 }
 
-/** A customer who is told more often stops reading what the house says. */
+/** Customers who get more proposals stop reading the house's messages. */
 const PROPOSALS_A_DAY = 3;
 
 /**

@@ -147,8 +147,8 @@ export function neededElsewhere(
 }
 
 /**
- * Reserves units for short sales. The first night is paid at once and isn't refunded: otherwise a customer who returns
- * them before midnight would have kept units from others for nothing.
+ * Reserves units for short sales. The first night is paid at once and isn't refunded: otherwise a customer could
+ * withhold units from others for free by returning them before midnight.
  */
 export function decideBorrow(
   state: Seen &
