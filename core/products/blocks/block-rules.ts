@@ -25,10 +25,10 @@ import type { TradingRefusal } from '../../trading/execution/refusals.ts';
 export const BAND: Rate = SCALE / 20n;
 /** Business days of the market during which what was bought can't be sold. */
 export const LOCK_DAYS = 1;
-/** A purchase is published this long after it. */
+/** How long after a purchase it is published. */
 export const PUBLIC_AFTER_MS = 15 * 60_000;
 
-/** About this many dollars are the least that is offered and bought, and the most that a person buys a day. */
+/** The minimum of an offer or purchase, and a person's daily maximum, in roughly this many dollars. */
 const LEAST_UNITS = 1_000n;
 const DAILY_UNITS = 100_000n;
 /** Roughly this many units of a currency make a dollar. */

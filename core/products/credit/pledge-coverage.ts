@@ -19,7 +19,10 @@ export interface PledgeStanding {
   lacking: Amount;
 }
 
-/** Below the first worth the customer is called; below the second no answer is awaited. */
+/**
+ * Below the first value the customer gets a margin call; below the second the pledge is sold without awaiting an
+ * answer.
+ */
 export const limitsOf = (
   owed: Amount,
   { maintenance, urgent }: Pick<PledgeTerms, 'maintenance' | 'urgent'>,

@@ -274,7 +274,9 @@ export function decideChargeReservation(
   return { ...changes, records: { ...changes.records, ...rests, borrowedNights: [borrowed] } };
 }
 
-/** There is no longer enough to keep reserved: it ends with notice, and its holder can sell short until then. */
+/**
+ * There are too few units left to keep the reservation: it ends with notice, and its holder can sell short until then.
+ */
 export function decideRecallBorrowing(
   state: Seen,
   seq: bigint,

@@ -37,8 +37,8 @@ export function phaseOf(stage: Stage, terms: Dated, now: number): Phase {
 }
 
 /**
- * Until the close two people can end it, and everybody's frozen money is returned; what a grab has delivered stays.
- * Afterwards they could decide by what they have seen, so it continues by its dates, and only a rule ends it.
+ * Until the close two people can end an offer, and all frozen money is returned; shares that a grab has delivered stay.
+ * Afterwards they could decide based on the result, so the offer continues by its dates, and only a rule ends it.
  */
 export const canEnd = (stage: Stage, { dates }: Pick<Terms, 'dates'>, now: number): boolean =>
   (stage === 'sealed' || stage === 'open') && now < dates.closesAt;
