@@ -1,4 +1,4 @@
-/** A wire that breaks once the answer is on its way, so that the client never learns the decision. */
+/** A proxy that cuts the connection during the answer, so that the client never learns the decision. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 

@@ -1,6 +1,6 @@
 /**
- * Day-trading bounds that are often reached: small ones for each market of the wares, and a review by rule that leaves
- * the staff some time.
+ * Sets day-trading limits so low that orders often reach them, for each traded market, and an automatic review that
+ * leaves the staff some time to decide first.
  */
 import type pg from 'pg';
 import { furnishDatabase } from './read-database.ts';

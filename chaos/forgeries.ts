@@ -11,7 +11,7 @@ export type Forgery = readonly [name: string, statement: string, kind: Violation
 const customers = `account_id in (select account_id from customers where mobile like '2%')`;
 const one = (table: string, keys: string, where: string): string =>
   `(${keys}) = (select ${keys} from ${table} where ${customers} and (${where}) order by ${keys} limit 1)`;
-/** The model looks at money alone, not at what leagues' portfolios play. */
+/** The model checks real money only, not the play money in leagues' portfolios. */
 const ofMoney = `portfolio < ${LEAGUES_FROM}`;
 const anOrder = (where: string): string => one('orders', 'account_id, order_seq', `${ofMoney} and (${where})`);
 const aPosition = (where: string): string => one('positions', 'account_id, position_seq', `${ofMoney} and (${where})`);
@@ -301,7 +301,7 @@ export const FORGERIES: readonly Forgery[] = [
     `delete from request_steps where ${one(
       'request_steps',
       'account_id, request_seq, step',
-      // Not a claim: taking a request to look at it decides nothing.
+      // Not a claim: claiming a request for review decides nothing.
       `author like 'staff:%' and status <> 'inReview' and (account_id, request_seq) in (select account_id, request_seq
         from requests where kind in ('deposit', 'withdrawal'))`,
     )}`,

@@ -12,7 +12,7 @@ export interface Intent {
   told?: Record<string, unknown> | undefined;
 }
 
-/** What a customer was told: data, or a refusal by a rule. */
+/** The answer that a customer got: data, or a refusal by a rule. */
 export type Decision = { data: unknown } | { code: string; params: unknown };
 export const isAccepted = (decision: Decision | null): decision is { data: unknown } =>
   decision !== null && 'data' in decision;
@@ -37,7 +37,7 @@ export interface Journal {
   /** Records an answer, and compares it with the first one. */
   note(entry: Entry, said: Said): void;
   violate(sentence: string, kind?: Violation): void;
-  /** How many violations of a kind there were, including those not kept. */
+  /** How many violations of a kind occurred, including those not stored. */
   found(kind: Violation): number;
   /** How often each HTTP status or refusal was answered. */
   counts(): Record<string, number>;

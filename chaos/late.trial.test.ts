@@ -1,4 +1,4 @@
-/** What a trial counts as late when it runs beside other tests. */
+/** When a trial that shares the machine with other tests counts something as late. */
 import { expect, test } from 'vitest';
 import { lateness } from './late.ts';
 

@@ -30,7 +30,7 @@ const STAGE_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 const KINDS: readonly RhythmKind[] = ['placing', 'auction', 'grab'];
 const SHARES = ['US.NWRB', 'US.ALPN'] as const;
-/** So few that most applicants get a part of what they ask for. */
+/** So few that most applicants get only a part of their request. */
 const QUOTA = 120n * SCALE;
 const PLENTY = 1_000_000n * SCALE;
 
@@ -130,7 +130,7 @@ async function untilStage({ dataDir }: Stage, offers: readonly Offer[], wanted: 
   }
 }
 
-/** Moves the world's clock through their dates; calls `show` while bids can be shown. */
+/** Moves the world's clock through their dates; calls `show` while bids can be revealed. */
 export async function endOffers(stage: Stage, offers: readonly Offer[], show: () => Promise<void>): Promise<void> {
   const [first] = offers;
   if (!first) return;

@@ -1,4 +1,4 @@
-/** The one auditor after every trial: settles what was left open, then compares what is there with what was said. */
+/** The auditor that runs after every trial: settles open commands, then compares the stored state with the answers. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { runAudit } from '@bourse/e2e/starting/start-server.ts';
 import type pg from 'pg';
@@ -74,7 +74,7 @@ export async function examine({
   return { settledLater: open.length, repeated, ...looked, transfers: figures.transfers, seals: figures.seals };
 }
 
-/** A command without an answer is there once or not at all; repeating its key tells which, and settles it. */
+/** A command without an answer took effect once or not at all; repeating its key tells which, and settles it. */
 async function settle(caller: Caller, journal: Journal, open: readonly Entry[]): Promise<void> {
   await eachAtOnce(open, async (entry) => {
     for (let tries = 0; entry.decision === null && tries < SETTLE_TRIES; tries += 1) {

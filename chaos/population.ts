@@ -1,4 +1,4 @@
-/** Customers with practice money, and wares that they can afford to trade hundreds of times. */
+/** Customers with practice money, and instruments that they can afford to trade hundreds of times. */
 import type { Caller, Session } from './caller.ts';
 
 export interface Customer extends Session {
@@ -102,7 +102,7 @@ export function openLots(caller: Caller): (market: string, row: Pick<Row, 'instr
   };
 }
 
-/** Instruments of which a new customer can buy a small quantity `times` over, in each one's currency. */
+/** Instruments of which a new customer can buy a small quantity `times` times, in each instrument's currency. */
 export async function findWares(caller: Caller, customer: Customer, times: number): Promise<Ware[]> {
   const wares: Ware[] = [];
   const lotsOf = openLots(caller);

@@ -1,5 +1,6 @@
 /**
- * A second process on the stage's database, with its own data folder, as an operator would run two behind one proxy.
+ * A second server process on the trial's database, with its own data folder, as an operator would run two behind one
+ * proxy.
  */
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -44,7 +45,7 @@ export async function startBeside({ dataDir, world }: Pick<Stage, 'dataDir' | 'w
 const GIVEN_UP_MS = 30_000;
 const LOOK_EVERY_MS = 50;
 
-/** Who leads, according to a process; null without an answer. */
+/** Which process leads, according to this one; null without an answer. */
 export const asked = async ({ origin }: StartedServer): Promise<string | null> =>
   fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
     async (answer) => ((await answer.json()) as { leader?: string }).leader ?? null,
@@ -57,7 +58,7 @@ export async function untilSaying(server: StartedServer, where: string): Promise
   return false;
 }
 
-/** The process that says that it leads; null if none does in time. */
+/** The process that reports that it leads; null if none does in time. */
 export async function leaderOf(
   servers: readonly StartedServer[],
   withinMs = GIVEN_UP_MS,

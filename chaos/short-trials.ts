@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTheatre, type Theatre } from './stage.ts';
 import { trials } from './trials.ts';
 
-/** A trial that is cut off would go on beside its second try. */
+/** A trial that is cut off would go on running in parallel with its second try. */
 const LONGEST_MS = 400_000;
 /** How many violations a failed test's message lists. */
 const TOLD = 5;

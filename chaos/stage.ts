@@ -1,4 +1,4 @@
-/** The stage for trials: one server on its own data folder, customers, and the auditor after each trial. */
+/** Runs trials: one server on its own data folder, customers, and the auditor after each trial. */
 import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { type StartedServer, type StartOptions, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -21,7 +21,7 @@ export interface Stage {
   /** Starts a server that was killed again, on the same port. */
   startAgain(): Promise<StartedServer>;
   caller(connections: number): Caller;
-  /** New customers, and small wares that each of them can buy `times` over. */
+  /** New customers, and instruments of which each of them can buy a small quantity `times` times. */
   people(count: number, times: number): Promise<{ customers: Customer[]; wares: Ware[] }>;
   /** New customers alone. */
   customers(count: number): Promise<Customer[]>;

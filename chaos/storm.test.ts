@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTheatre, type Report, type Theatre } from './stage.ts';
 import { stormOf } from './trials/storm.ts';
 
-/** Its faults are drawn from the seed, so whoever changes how they are drawn looks for another. */
+/** The seed determines the faults: if you change how they are drawn, look for another seed. */
 const SEED = 6;
 const MINUTES = 0.4;
 const PEOPLE = 30;

@@ -1,4 +1,4 @@
-/** A short storm; and what its model must find, shown by deliberately altering what the storm has left. */
+/** A short storm, and deliberate alterations of its data that the model must find. */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FORGERIES, FUND_FORGERIES } from './forgeries.ts';

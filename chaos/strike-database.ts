@@ -12,8 +12,8 @@ export interface Strike {
 }
 
 /**
- * `goneAt`: when no process of it was left (epoch ms); null if PostgreSQL itself lives on. `releasedAt`: from then on
- * it may come back.
+ * `goneAt`: when its last process had ended (epoch ms); null if PostgreSQL itself survives. `releasedAt`: from then on
+ * it may restart.
  */
 export async function strikeDatabase(
   dataDir: string,

@@ -1,11 +1,11 @@
 /**
- * The form of an area's manifest: what `<area>/area.ts` may export, and how each export is written. All manifests of
- * `areas.ts` are folded together (`folds.ts`); nothing else names an area.
+ * The form of an area's manifest: what `<area>/area.ts` may export, and how each export is written. `folds.ts` merges
+ * all manifests of `areas.ts`; nothing else names an area.
  */
 import type { Freshness } from './cache-tags.ts';
 import type { Language } from './texts/languages.ts';
 
-/** How a parameter of a sentence is written. */
+/** The kinds of a message's parameters, which decide how they are formatted. */
 export type ParameterKind = 'amount' | 'price' | 'quantity' | 'currency' | 'number' | 'time' | 'date' | 'text';
 
 export type NoticeParameterKind = ParameterKind | 'id' | 'unit';
@@ -52,7 +52,7 @@ export const callsIn = <Module>(folder: string): CallsIn<Module> => ({ folder })
 export type TextsIn<Tables> = Readonly<Record<Language, () => Promise<{ texts: Tables }>>>;
 export const textsIn = <Tables extends object>(loaders: TextsIn<Tables>): TextsIn<Tables> => loaders;
 
-/** What makes an area's reads stale; front ends load it at the first change. */
+/** The cache tags that mark an area's reads as stale; front ends load them at the first change. */
 export type FreshnessIn<Known> = () => Promise<{ freshness: Known }>;
 export const freshnessIn = <Known extends Freshness>(load: FreshnessIn<Known>): FreshnessIn<Known> => load;
 

@@ -1,6 +1,6 @@
 /**
- * What reads show and commands change, by tags: a command names what it changes, a read what it shows, and front ends
- * repeat the affected reads. Each area defines this for its own calls (`<area>/cache-tags.ts`).
+ * Cache tags: a command names the tags of what it changes, a read the tags of what it shows, and front ends refetch the
+ * affected reads. Each area defines them for its own calls (`<area>/cache-tags.ts`).
  */
 import type { NoticeKind } from './area.ts';
 
@@ -14,9 +14,12 @@ export interface Freshness {
   shows?: Readonly<Record<string, Tags>>;
   /** By command. */
   changes?: Readonly<Record<string, Tags>>;
-  /** What a message of each kind may be about, besides itself. */
+  /** By the kind of a notice: what may have changed besides the notice itself. */
   told?: Readonly<Partial<Record<NoticeKind, Tags>>>;
-  /** What a step of a customer's request may have changed for the customer, and a decision by staff for the staff. */
+  /**
+   * What a step of a customer's request may have changed for the customer, and what a staff decision may have changed
+   * for the staff.
+   */
   asked?: Tags;
   decided?: Tags;
 }
@@ -24,5 +27,5 @@ export interface Freshness {
 /** Tags shared by most commands. */
 export const MONEY = ['balances', 'transfers'] as const;
 export const TRADE = ['orders', 'positions', 'dayTrading', ...MONEY] as const;
-/** Announced in a message. */
+/** Changes that a notice announces. */
 export const NOTICE = ['notices', 'customer'] as const;

@@ -1,4 +1,6 @@
-/** The form of a call: one entry has everything that server, client, OpenAPI document and tests know about it. */
+/**
+ * The definition of a call: one entry holds everything that server, client, OpenAPI document and tests know about it.
+ */
 import * as z from 'zod/mini';
 import type { Permission } from '@bourse/core/registry/permissions.ts';
 
@@ -21,8 +23,8 @@ export interface Call<
   /** True if it changes something under the customer's idempotency key (`input` then has `key`). */
   writes: boolean;
   /**
-   * True if a standby of the database may answer it, where the operator has one: lists and reports, never what somebody
-   * decides on. Only for calls that don't write.
+   * True if a standby database may answer it, where the operator has one: lists and reports, never anything that a
+   * decision relies on. Only for calls that don't write.
    */
   late?: true;
   input: Input;

@@ -1,6 +1,6 @@
 /**
  * How a build splits what the areas' manifests load: for each language one file of texts for the first screens and one
- * for all others, and one file of what commands change.
+ * for all others, and one file of cache tags.
  */
 const ROOM = import.meta.dirname;
 const TEXTS = /^\/(?:[a-z-]+\/)?texts\/(first\/)?(en|cn|kor|zhs|esp)(?:\.ts$|\/)/;

@@ -41,7 +41,7 @@ export class HttpError extends Error {
   }
 }
 
-/** No readable answer. A write may have happened all the same: repeat it with the same key. */
+/** There was no readable answer. A write may still have happened: repeat it with the same key. */
 export class ConnectionError extends Error {
   readonly reason: 'timeout' | 'network' | 'unreadable';
 
@@ -62,7 +62,7 @@ export interface ClientHeaders {
 export interface ClientOptions {
   base?: string;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Asked before each call. */
+  /** Called before each call. */
   headers?(): ClientHeaders;
   timeoutMs?: number;
   /** The session has ended or never existed; the call also rejects with its `HttpError`. */

@@ -1,6 +1,6 @@
 /**
- * The catalogue of refusals: code → kinds of its parameters, for all areas (`<area>/area.ts`). It is exhaustive: a
- * refusal that isn't here can't be given, and every language has a sentence for each.
+ * The catalogue of refusals: code → kinds of its parameters, for all areas (`<area>/area.ts`). It is exhaustive: no
+ * call can give a refusal that isn't here, and every language has a sentence for each.
  */
 import type { ParameterKind } from './area.ts';
 import { type Brought, brought, type Joined, joinEntries } from './folds.ts';
@@ -15,8 +15,8 @@ type ValueOf<Kind> = Kind extends 'number' ? number : Kind extends 'time' ? stri
 export type ParamsOf<Code extends ErrorCode> = { [Name in keyof Errors[Code]]: ValueOf<Errors[Code][Name]> };
 
 /**
- * A refusal by a rule: an answer, never an exception. Without its code named, it is one of several hundred; as a union
- * of them all, every function that may refuse would take the type checker half a second.
+ * A refusal by a rule: an answer, never an exception. By default its code is any of several hundred: as a union of
+ * specific refusals, every function that may refuse would cost the type checker half a second.
  */
 export interface Refusal<Code extends ErrorCode = ErrorCode> {
   refused: Code;
@@ -35,7 +35,7 @@ export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refused' in value;
 }
 
-/** Whether it is this refusal, whose parameters are known then. */
+/** Whether it is the refusal with this code, which also narrows the type of its parameters. */
 export const isRefusedFor = <Code extends ErrorCode>(refusal: Refusal, code: Code): refusal is Refusal<Code> =>
   refusal.refused === code;
 

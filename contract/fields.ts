@@ -1,10 +1,10 @@
-/** The schemas of single fields. They stay strings where JSON has strings; `core/ledger/money.ts` parses them. */
+/** The schemas of single fields. Values stay strings where JSON has strings; `core/ledger/money.ts` parses them. */
 import { LEGAL_NAMES } from './constants.ts';
 import { isDate } from '@bourse/core/dates.ts';
 import { ADJUSTMENTS, MARKETS, PERIODS } from '@bourse/core/markets/market.ts';
 import * as z from 'zod/mini';
 
-/** Created once for each intent, on the customer's device. */
+/** The idempotency key, created once for each intent on the customer's device. */
 export const key = z.string().check(z.regex(/^[\x21-\x7e]{8,64}$/));
 /** A ten-digit mobile number. */
 export const account = z.string().check(z.regex(/^\d{10}$/));
@@ -12,7 +12,7 @@ export const password = z.string().check(z.minLength(8), z.maxLength(128));
 /** An existing password as typed; only the hash limits its length. */
 export const typedPassword = z.string().check(z.minLength(1), z.maxLength(128));
 export const id = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,64}$/));
-/** Something of the operator's own, by its number: the same for everybody. */
+/** The number of one of the operator's own records, the same for everybody. */
 export const number = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 /** A customer's portfolio by its number; "0" is the main one, those from 10000 on are entries of leagues. */
 export const portfolio = z
@@ -77,9 +77,9 @@ export const typedName = (most: number) =>
   z.string().check(z.regex(new RegExp(`^${SEEN}${OF_A_NAME}+$`, 'u')), z.trim(), z.maxLength(most));
 
 /**
- * Several lines for others to read, with something visible in them. What changes the direction of reading, hides or
- * fills is refused; joiners and variation selectors, of which scripts and pictures consist (a family, a heart on fire),
- * pass one at a time behind what they belong to, so that none of them hides a text of its own.
+ * Several lines for others to read, with something visible in them. Characters that change the writing direction, hide
+ * or fill are refused. Joiners and variation selectors, which scripts and emoji need (a family, a heart on fire), are
+ * allowed one at a time after the character they belong to, so that they can't hide a text of their own.
  */
 export const lines = (most: number) =>
   z
@@ -126,9 +126,11 @@ export const assertion = z.strictObject({
   signature: base64url(2_000),
 });
 
-/** If codes are on, a code or a recovery code; else a passkey, if there is one. */
+/** The second factor: a code or a recovery code if codes are on, else a passkey if there is one. */
 export const second = { otp, recoveryCode, passkey: z.optional(assertion) };
-/** Why that isn't enough; after the last passkey was removed with only the password, three days must pass. */
+/**
+ * Why the second factor is refused; after the last passkey was removed with only the password, three days must pass.
+ */
 export const secondErrors = [
   'otpRequired',
   'wrongOtp',

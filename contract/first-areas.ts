@@ -1,6 +1,6 @@
 /**
- * Of the areas that have texts on the first screens, these texts and their refusals. Nothing else of an area is part of
- * a first load: the manifests (`areas.ts`) come with the screens after them.
+ * The areas that have texts on the first screens, with only those texts and their refusals. Nothing else of an area is
+ * part of a first load: the manifests (`areas.ts`) come with the later screens.
  */
 export * as shared from './shared.ts';
 export * as blocks from './blocks/first.ts';

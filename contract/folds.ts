@@ -1,4 +1,4 @@
-/** What all areas provide, joined: exact types, joined values, and an error for a name that two areas use. */
+/** Collects what all areas export: exact types, merged values, and an error for a name that two areas use. */
 import { type BroughtBy, broughtBy } from '@bourse/core/area-exports.ts';
 import type { Area } from './area.ts';
 import * as areas from './areas.ts';

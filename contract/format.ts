@@ -37,7 +37,9 @@ export const formatNumber = (value: string | number): string => groupThousands(S
 /** Decimals that a decimal string has, without trailing zeros. */
 export const decimalsOf = (value: string): number => (value.split('.')[1] ?? '').replace(/0+$/, '').length;
 
-/** The currency's own decimals, at most two: digital cash has six, but prices in it don't. */
+/**
+ * The decimals that amounts in the currency usually have, at most two: digital cash has six, but prices in it don't.
+ */
 export const habitOf = (currency: string | undefined): number =>
   Math.min(MONEY_DIGITS, CURRENCY_DIGITS[currency ?? ''] ?? MONEY_DIGITS);
 

@@ -1,6 +1,6 @@
 /**
  * Every notice that a customer can get: code → kinds of its parameters, for all areas (`<area>/area.ts`). Exhaustive
- * like `errors.ts`. `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are shown in the
+ * like `errors.ts`. `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are displayed in the
  * reader's language, and so is `why` if a rule gives it.
  */
 import { type Brought, brought, type Joined, joinEntries } from './folds.ts';
@@ -21,7 +21,7 @@ export type NoticeParams<Code extends NoticeCode> = {
 
 export { NOTICE_KINDS, type NoticeKind };
 
-/** Always on: somebody who took over an account must not be able to silence its warnings to the owner. */
+/** Always on, so that somebody who took over an account can't silence its warnings to the owner. */
 export const ALWAYS_ON: NoticeKind = 'security';
 export type SwitchableKind = Exclude<NoticeKind, typeof ALWAYS_ON>;
 

@@ -39,7 +39,7 @@ export interface Operation {
   responses: Record<string, Json>;
 }
 
-/** Refusals with an HTTP status of their own, since they are about the request's form and not a rule. */
+/** Refusals with their own HTTP status, since they concern the request's form and not a rule. */
 export const STATUS_REFUSALS = {
   400: [
     'badInput',

@@ -30,8 +30,8 @@ export const request = z.object({
 /** What one staff member proposes and another decides. */
 
 /**
- * A proposal that waits for a second person until `decideBefore`; `claimedBy` has claimed it, and others don't decide
- * meanwhile. `linked`: the reader shares a device or a line of invitations with the proposer.
+ * A proposal that waits for a second person until `decideBefore`. `claimedBy` has claimed it, and until then nobody
+ * else decides. `linked`: the reader shares a device or a line of invitations with the proposer.
  */
 export const waiting = z.object({
   id: z.string(),

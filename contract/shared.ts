@@ -1,4 +1,4 @@
-/** What belongs to no area but is folded like one: refusals of malformed calls, and texts that every screen has. */
+/** What belongs to no area but is collected like one: refusals of malformed calls, and texts that every screen has. */
 import { type Refusals, textsIn } from './area.ts';
 
 export const firstTexts = textsIn({

@@ -9,7 +9,7 @@ import { calls } from './calls.ts';
 
 /** Nobody reads them: passwords, and files that are checked line by line. */
 const UNREAD: ReadonlySet<string> = new Set(['current', 'next', 'confirm']);
-/** What a look leaves in the record, although it changes nothing. */
+/** What reading personal data leaves in the audit log, although it changes nothing. */
 const RECORDED: ReadonlySet<string> = new Set(['why', 'remark']);
 const UNSEEN = ['Ask \u202esu', 'Ask\u200b us', 'Ask us\u2066', 'Ask \u00adus', 'Ask\u0007 us'];
 

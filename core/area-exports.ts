@@ -1,4 +1,4 @@
-/** How a folder folds the exports of its areas: exact types, joined values; a name that two areas use is an error. */
+/** Merges the exports of all areas: exact types and merged values. A name that two areas use is an error. */
 
 /** The union of what the areas export under this name. */
 export type BroughtBy<Areas, Export extends string> = {
@@ -6,14 +6,14 @@ export type BroughtBy<Areas, Export extends string> = {
 }[keyof Areas];
 
 /**
- * The areas with rules of their own: `registry/registered-areas.ts` enters the list, so that nothing needs to import
- * it.
+ * The areas with rules of their own. `registry/registered-areas.ts` adds the list by augmentation, so that no rule has
+ * to import it.
  */
 export interface Registered {}
 /** The union of what all areas export under this name. */
 export type Brought<Export extends string> = BroughtBy<Registered['areas'], Export>;
 
-/** What each of them exports under this name, ordered by area name, however the list is loaded. */
+/** What each area exports under this name, sorted by area name, whatever order the list is loaded in. */
 export const broughtBy = (areas: object, name: string): unknown[] =>
   Object.entries(areas)
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -37,7 +37,7 @@ export function joinEntries(tables: readonly object[]): object {
   return Object.fromEntries(entries);
 }
 
-/** Tables as one; tables inside them are joined too. If two have a text, it is an error, or the last one applies. */
+/** Merges tables, including nested ones. If two have the same text, it is an error, or the last one wins. */
 export function join(tables: readonly object[], twice: 'error' | 'last' = 'error'): object {
   const joined: Record<string, unknown> = {};
   for (const [name, value] of tables.flatMap((table) => Object.entries(table))) {

@@ -20,25 +20,25 @@ export interface DecidedKind {
   /** The kind's own marks for a reviewer. */
   readonly marks?: readonly string[];
   /**
-   * How many people have to approve it; absent: one. `byAmount`: as the operator's rule said for the amount when it was
-   * requested.
+   * How many people have to approve it; absent: one. `byAmount`: as the operator's rule required for the amount when it
+   * was requested.
    */
   readonly people?: 1 | 2 | 'byAmount';
   /** It is carried out after the approval, and somebody who hasn't approved it records the outcome. */
   readonly settled?: true;
   /**
-   * Staff who may not decide it: those who certified the customer, or also those who lately brought money or a discount
-   * to the account.
+   * Staff who may not decide it: those who certified the customer's identity, or also those who recently approved money
+   * or a discount for the account.
    */
   readonly apart?: 'fromCertifiers' | 'fromAnyPart';
   /**
-   * Approving it counts as a part in the customer's money: for good, or for some months. Loans, and the quota for them,
-   * count like money that came in.
+   * Approving it makes the approver involved in the customer's money, for good or for some months. Loans and their
+   * quota count like incoming money.
    */
   readonly part?: 'lasting' | 'recent';
   /**
-   * Approvers must have claimed it and opened its pictures, unless a bank's statement shows the money: otherwise two
-   * approvals would be worth no more than one, and one person could certify people whom nobody has seen.
+   * Approvers must have claimed it and opened its pictures, unless a bank's statement shows the money. Otherwise a
+   * second approval would add nothing, and one person could certify people whom nobody has seen.
    */
   readonly looks?: true;
   /** Approvals by one person alone count against these limits over thirty days. */
@@ -47,11 +47,11 @@ export interface DecidedKind {
 
 /** A kind of proposal that one staff member makes and another approves. No customer asks for it; it is the house's. */
 export interface ProposedKind<Permission extends string = string> {
-  /** The permission that both need; `requests/kinds.ts` checks that there is such a one. */
+  /** The permission that both people need; `registry/request-kinds.ts` checks that it exists. */
   readonly permission: Permission;
   /**
-   * When it begins follows from its terms; it must be decided by the customers' notice period before that. Otherwise it
-   * lapses after some days.
+   * `asDated`: its terms say when it starts, and it must be decided at least the customers' notice period before that.
+   * Otherwise it lapses after some days.
    */
   readonly lapses: 'asDated' | { readonly days: number };
 }
@@ -71,7 +71,7 @@ export interface Area {
   requests?: Readonly<Record<string, DecidedKind>>;
   /** Permissions that only its own calls need, besides those to decide its kinds of requests. */
   permissions?: Readonly<Record<string, Grant>>;
-  /** The house accounts that it trades with, and whose the money in them is. */
+  /** The house accounts that it trades with, and who owns the money in them. */
   housePurposes?: Readonly<Record<string, 'house' | 'customers'>>;
   /** Kinds of proposals by staff. */
   proposals?: Readonly<Record<string, ProposedKind>>;

@@ -11,9 +11,9 @@ import type { Customer, Handlers } from './calls/handler.ts';
 import type { AuditGroup } from './ledger/audit/check.ts';
 import type { Module, OwnData, PartName, Parts, RuleName } from './parts.ts';
 
-/** What all areas together provide, for the few that show other areas' work. */
+/** What all areas together provide, for the few areas that show what others contribute. */
 export interface House {
-  /** Every call's handler; complete before the first call comes. */
+  /** The handler of every call; complete before the first call arrives. */
   handlers: Handlers;
   /** Kinds of requests that staff decide. */
   reviews: ReviewKinds;
@@ -40,14 +40,14 @@ export interface Area<
   demo?: {
     world?(parts: Parts): Promise<void>;
     customer?(customer: Customer, parts: Parts, handlers: Handlers): Promise<void>;
-    /** Runs after all areas, for what needs something that another one has given the customer. */
+    /** Runs after all areas, for what needs something that another area has created for the customer. */
     afterwards?(customer: Customer, parts: Parts, handlers: Handlers): Promise<void>;
   };
-  /** Pages besides the calls, such as a callback for another service. */
+  /** HTTP routes other than the calls, such as a callback for another service. */
   routes?(app: FastifyInstance, parts: Parts): void;
 }
 
-/** Keeps the exact names, with which `registry.ts` checks that nothing is missing. */
+/** Preserves the exact names, so that `registry.ts` can check that nothing is missing. */
 export const defineArea = <
   const Name extends string,
   Opens extends PartName = never,

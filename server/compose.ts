@@ -1,4 +1,4 @@
-/** The wiring: opens the parts, binds the areas' calls, starts their jobs, and closes everything again. */
+/** The wiring: opens all dependencies, binds the areas' calls, starts their jobs, and closes everything again. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -38,7 +38,7 @@ export interface Composed extends Pick<Parts, 'desk' | 'watcher' | 'due' | 'aler
   reviews: ReviewKinds;
   app: FastifyInstance;
   stream: Stream;
-  /** Recurring work: leading and looking at the market, and every other job. */
+  /** Recurring work: acquiring leadership, and every job. */
   work: { lead(): Promise<boolean>; jobs: readonly Job[] };
   /** Finishes what has been accepted. The database stays open. */
   stop(): Promise<void>;
@@ -104,7 +104,7 @@ async function composeOf(open: OpenParts, http: ComposeOptions['http'], byHand: 
   const stream = openStream(parts, app.server, { senders, limits: http?.limits });
   const leads = leadsOf(leadership, byHand);
   const jobs = byLease([...open.jobs, ...MODULES.flatMap((module) => module.jobs?.(parts) ?? [])], leads);
-  // A lone process leads every partition before its first job runs; a process that leads nothing yet asks again soon.
+  // A lone process leads every partition before its first job runs; one that leads nothing yet tries again soon.
   if (!byHand) await leadership.beat();
   const reporting = { log: parts.log, metrics: parts.metrics, ran: jobReports.ran, expects: jobReports.expects };
   const working = startJobs(

@@ -49,7 +49,7 @@ export interface TracingSettings {
   /** Headers that it requires, such as a key. */
   headers: Readonly<Record<string, string>>;
   serviceName: string;
-  /** The share of the traces beginning here that is kept, from 0 to 1. */
+  /** The fraction of the traces starting here that is recorded, from 0 to 1. */
   ratio: number;
 }
 
@@ -177,7 +177,7 @@ function readSibling(environment: Record<string, string | undefined>): Config['s
     : { index: Number(index), restarts: Number(restarts ?? 0), machine, greets: greets === 'greets' };
 }
 
-/** A typing mistake in a name would start another world than the one that was meant. */
+/** A typo in a name would start another world than the intended one. */
 function refuseUnknown(environment: Record<string, string | undefined>): void {
   const unknown = Object.keys(environment).find(
     (name) => name.startsWith('BOURSE_') && !(name in variables) && !OTHERS.includes(name),
@@ -186,7 +186,7 @@ function refuseUnknown(environment: Record<string, string | undefined>): void {
     throw new ExplainedError(`${unknown} is set, and there is no such variable: the names are in the README.`);
 }
 
-/** Addresses that mean nothing without the main one. */
+/** Addresses that require `DATABASE_URL`. */
 function readBeside(
   name: 'DATABASE_OWNER_URL' | 'DATABASE_READ_URL',
   environment: Record<string, string | undefined>,
@@ -294,7 +294,7 @@ function mayBePrivate(
   return false;
 }
 
-/** By mail or through the operator's own service: each needs settings that the other has no use for. */
+/** By mail or through the operator's own service, each of which needs settings of its own. */
 function readSender(environment: Record<string, string | undefined>): SenderSettings | undefined {
   const url = read('BOURSE_SENDER_URL', environment);
   if (url === undefined) {

@@ -117,7 +117,7 @@ async function settle(
   return demo;
 }
 
-/** The operator's invitation: the one there is, else a new one for a year. */
+/** Returns the operator's existing invitation, or creates one that is valid for a year. */
 export async function operatorsInvitation({ database, clock }: Composed['parts']): Promise<string> {
   const now = clock.now();
   const existing = await database.kysely
@@ -133,7 +133,7 @@ export async function operatorsInvitation({ database, clock }: Composed['parts']
   );
 }
 
-/** The calls unchanged, except that a made-up number is proved without a message to it. */
+/** The calls unchanged, except that a made-up phone number is verified without sending it a message. */
 function withCodes({ handlers, parts }: Pick<Composed, 'handlers' | 'parts'>): Handlers {
   const register = handlers['user/register'] as Handler<'user/register'>;
   return {

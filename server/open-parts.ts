@@ -1,10 +1,10 @@
-/** Opens parts in the order in which they need one another, and closes them in the reverse order. */
+/** Opens dependencies in the order in which they need one another, and closes them in reverse. */
 import type { Logger } from 'pino';
 import type { GivenParts, Job, OpenedPart, Part, PartName, Parts } from './parts.ts';
 
 export interface OpenParts {
   parts: Parts;
-  /** One for each part that can be reread. */
+  /** One for each dependency that can be reread. */
   reloads: readonly Job[];
   jobs: readonly Job[];
   /** Finishes what was accepted, then closes everything; one failure doesn't stop the others from closing. */
@@ -13,7 +13,7 @@ export interface OpenParts {
 
 export class UnopenableError extends Error {}
 
-/** Each part after everything that it needs; otherwise in the order listed. `given` needs no opening. */
+/** Each name after everything that it needs, otherwise in the order listed. `given` needs no opening. */
 export function inOrderOfNeeds(all: readonly Pick<Part, 'name' | 'needs'>[], given: readonly string[]): PartName[] {
   const byName = new Map<string, Pick<Part, 'name' | 'needs'>>();
   for (const each of all) {

@@ -1,7 +1,7 @@
 /**
- * What areas share at run time. The code that opens a part declares its name and type next to it, by `declare module
- * '../parts.ts' { interface Parts { … } }`, and lists it in its manifest; a part that nothing opens is a type error in
- * `registry.ts`.
+ * The dependencies that areas and modules share at run time. The code that opens one declares its name and type there,
+ * by `declare module '../parts.ts' { interface Parts { … } }`, and lists it in its manifest. One that
+ * nothing opens is a type error in `registry.ts`.
  */
 import type { Zones } from '@bourse/core/markets/market.ts';
 import type { Logger } from 'pino';
@@ -13,9 +13,9 @@ import type { Metric } from './telemetry/metrics.ts';
 import type { Siblings } from './cluster/peer-processes.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 
-/** What tests replace; the areas and modules declare theirs. */
+/** What tests can replace; areas and modules declare their own overrides. */
 export interface Trial {}
-/** Given from outside, before any part is opened. */
+/** Provided by the process before any dependency is opened. */
 export interface GivenParts {
   config: Config;
   log: Logger;
@@ -36,22 +36,23 @@ export interface Parts extends GivenParts {}
 export type PartName = keyof Parts;
 
 /**
- * The names under which the house acts by itself (`desk/command.ts`). A module declares its own beside its manifest, as
- * it does its parts, and lists them there; one that nobody lists is a type error in `registry.ts`.
+ * Names of the server's automatic actions, under which it runs commands of its own (`desk/command.ts`). A module
+ * declares its names next to its manifest, as it does its dependencies, and lists them there. One that no manifest
+ * lists is a type error in `registry.ts`.
  */
 export interface RuleNames {}
 export type RuleName = keyof RuleNames;
 
-/** What is done with a part once it is open. */
+/** What happens to a dependency once it is open. */
 export interface Care<Made, Needed> {
   /**
-   * Rereads what another process may have changed, every 5 seconds unless set otherwise. The console shows its name.
+   * Rereads what other processes may have changed, by default every 5 seconds. The console shows its name.
    */
   reload?: { name: string; everyMs?: number; run(made: Made): Promise<void> };
   jobs?(made: Made, needed: Needed): readonly Job[];
   /** Finishes what was accepted, while everything else is still open. */
   drain?(made: Made): Promise<void>;
-  /** Closes it; what it needs is still open. */
+  /** Closes it, while everything that it needs is still open. */
   stop?(made: Made): Promise<void> | void;
 }
 
@@ -63,7 +64,7 @@ export interface OpenedPart {
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
-/** A part before it is open. */
+/** A dependency before it is open. */
 export interface Part<Name extends PartName = PartName> {
   readonly name: Name;
   readonly needs: readonly PartName[];
@@ -72,7 +73,7 @@ export interface Part<Name extends PartName = PartName> {
 
 const RELOAD_MS = 5_000;
 
-/** `open` sees what it `needs` and nothing else. */
+/** `open` receives what it `needs` and nothing else. */
 export function part<Name extends PartName, Need extends PartName>(
   name: Name,
   needs: readonly Need[],
@@ -98,8 +99,8 @@ export function part<Name extends PartName, Need extends PartName>(
 }
 
 /**
- * By table: the columns that belong to the customer, and the order of the rows. They include no hash, no sealed secret
- * and no staff member.
+ * What a customer's data export contains: for each table its columns and the order of its rows. It includes no hash, no
+ * sealed secret and no staff member.
  */
 export type OwnData = Readonly<Record<string, OwnTable>>;
 export interface OwnTable {
@@ -110,7 +111,7 @@ export interface OwnTable {
   shown?: { column: string; of(secrets: Parts['secrets'], account: AccountId, row: Record<string, unknown>): string };
 }
 
-/** What a room that isn't an area adds: parts, and jobs that need them. */
+/** What a module contributes to the server: dependencies, and jobs that use them. */
 export interface Module<
   Name extends string = string,
   Opens extends PartName = PartName,
@@ -118,18 +119,18 @@ export interface Module<
 > {
   readonly name: Name;
   readonly parts?: readonly Part<Opens>[];
-  /** What it does by itself, in the name of no person. */
+  /** Its automatic actions, which no person requests. */
   readonly rules?: readonly Acts[];
-  /** Once at each start, when all parts are open and before anything runs. */
+  /** Runs once at each start, when all dependencies are open and before any job. */
   begin?(parts: Parts): Promise<void>;
   jobs?(parts: Parts): readonly Job[];
-  /** What alarms need to know of it; asked for once, when all parts are open. */
+  /** Metrics that alarms need; called once, when all dependencies are open. */
   metrics?(parts: Parts): readonly Metric[];
-  /** Rows that are given to a customer who asks for all data kept about them. */
+  /** Its rows in the data export that a customer can request. */
   readonly ownData?: OwnData;
 }
 
-/** Keeps the exact names, with which `registry.ts` checks that no part is missing. */
+/** Preserves the exact names, so that `registry.ts` can check that no dependency is missing. */
 export const defineModule = <
   const Name extends string,
   Opens extends PartName = never,
@@ -138,18 +139,18 @@ export const defineModule = <
   module: Module<Name, Opens, Acts>,
 ): Module<Name, Opens, Acts> => module;
 
-/** Work that recurs. */
+/** A job that the server runs again and again. */
 export interface Job {
   name: string;
-  /** After the end of its last run. */
+  /** The pause after the end of its last run. */
   everyMs: number;
   /** Right after each multiple of `everyMs` on this clock instead, as soon as its last run has ended. Epoch ms. */
   onGridOf?: () => number;
   /** Only while this process leads, for what it writes under the leader's number or needs its books for. */
   leaderOnly?: boolean;
   /**
-   * In every process, since what it keeps is this process's own. All others run in one process at a time, and must be
-   * harmless when a run is repeated, as when another process takes over in the middle of it.
+   * Runs in every process, since it maintains state of this process. All others run in one process at a time, and must
+   * tolerate a repeated run, as when another process takes over in the middle of one.
    */
   everywhere?: boolean;
   run: () => Promise<unknown>;

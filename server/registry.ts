@@ -21,7 +21,7 @@ export type ActingAs<Each> = Each extends Module<string, infer _, infer Acts> ? 
 type Unopened = Exclude<PartName, keyof GivenParts | OpenedBy<(typeof rooms)[number] | AnyArea>>;
 type Unbound = Exclude<CallName, BoundBy<AnyArea>>;
 type Unlisted = Exclude<RuleName, ActingAs<(typeof rooms)[number] | AnyArea>>;
-/** A type error here names a part that nothing opens, a call that nothing answers, or a rule that no manifest lists. */
+/** A type error here names a dependency that nothing opens, a call without a handler, or an unlisted automation. */
 export type Complete<Missing extends never> = Missing;
 export type NothingMissing = Complete<Unopened | Unbound | Unlisted>;
 
@@ -34,7 +34,7 @@ export function addOnce<Thing extends object>(all: Thing, more: Partial<Thing> =
   Object.assign(all, more);
 }
 
-/** The areas, and the rooms that they build on. */
+/** The areas, and the modules that they build on. */
 export const MODULES: readonly Module[] = [...ROOMS, ...AREAS];
 
 /** Each call's handler, from the area that binds it. */
@@ -61,7 +61,7 @@ function sendLateCalls(handlers: Handlers, { database }: Pick<Parts, 'database'>
 
 /** Every kind of record that the desk stores and loads: its own and those of all areas. */
 
-/** A kind that rules write and no area stores is named in the error here. */
+/** A type error here names a record kind that decisions produce and no area stores. */
 export type NothingUnstored = Complete<
   Exclude<RecordKind, keyof (typeof REQUEST_RECORDS)['stored'] | StoredBy<AnyArea>>
 >;

@@ -1,4 +1,4 @@
-/** What the areas build on: each of these rooms opens parts, and none knows an area. */
+/** The modules that areas build on: each opens dependencies, and none imports an area. */
 import { desk } from './desk/parts.ts';
 import { feeds } from './venue/parts.ts';
 import { files } from './files/parts.ts';

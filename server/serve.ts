@@ -47,7 +47,7 @@ interface Started {
   stopped?: Promise<boolean>;
 }
 
-/** What a test passes in: another clock, its own feeds and the way to them, shorter draws, other limits. */
+/** What a test can replace: the clock, the feeds and how they are fetched, the length of draws, the limits. */
 export interface Given extends Pick<ComposeOptions, 'feed' | 'drawSteps' | 'newsWay'>, Pick<Config, 'newsSources'> {
   clock?: Clock;
   limits?: Limits;

@@ -32,8 +32,8 @@ const sentenceOf = (isPractice: boolean): string =>
       'docs/going-live.md says what comes next.';
 
 /**
- * The same as a line of the log, for an empty world whose output isn't a terminal: a journal keeps what it is given, so
- * the invitation is only in the file `keptIn`.
+ * The same as a log line, for an empty world whose output isn't a terminal: a journal stores whatever it gets, so the
+ * invitation is only in the file `keptIn`.
  */
 export function startLine(
   { app, console: office }: Demo,

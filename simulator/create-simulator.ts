@@ -51,9 +51,9 @@ export interface SimulatorOptions {
   startDate?: string;
   /** Whether companies are newly listed while the world runs; by default none is. */
   newListings?: boolean;
-  /** How many bars of finished sessions are kept for charts; by default none. */
+  /** How many bars of finished sessions are cached for charts; by default none. */
   keptBars?: number;
-  /** For how many instruments the days are kept, those used last; by default for all. */
+  /** For how many of the most recently used instruments the days are cached; by default for all. */
   keptInstruments?: number;
 }
 

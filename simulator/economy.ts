@@ -1,6 +1,6 @@
 /**
- * Economic figures of the world's countries: made up, known ahead by their day alone, and without effect on any price,
- * so they say nothing about one. Each follows from the seed, and nobody without it can tell a figure before its hour.
+ * Invented economic figures of the world's countries. Only their dates are known ahead, and they have no effect on any
+ * price, so they predict none. Each follows from the seed, without which a figure can't be known before its hour.
  */
 import { type EconomicRelease, type Release, RELEASES } from '@bourse/core/information/companies/economy.ts';
 import { addDays, nthWeekday, yearOf } from '@bourse/core/dates.ts';

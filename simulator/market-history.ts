@@ -1,4 +1,4 @@
-/** A market's common days, one after the other, computed when asked for and kept. */
+/** A market's common days in sequence, computed on demand and cached. */
 import type { Calendar, SessionDay } from './calendar.ts';
 import type { ChanceKey } from './chance.ts';
 import { drawMarketMoves, type MarketMoves } from './fair/market-moves.ts';

@@ -28,7 +28,7 @@ export class SimulatedMarket {
   readonly #zones: Zones;
   readonly #nights = new Map<number, NightPlace | null>();
   #nightKeys: { date: string; derived: DerivedKeys } | null = null;
-  // Every instrument asks for the same sessions' keys.
+  // All instruments request the same sessions' keys.
   readonly #keys = new Map<string, { key: Uint8Array; derived: DerivedKeys }>();
   #current: { session: SessionDay; times: SessionTimes; until: number } | null = null;
 

@@ -1,4 +1,4 @@
-/** Bars of finished sessions: computed once and kept; the least recently used are forgotten first. */
+/** Bars of finished sessions: computed once and cached; the least recently used are evicted first. */
 import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import type { PlainBar } from './open-session.ts';
 

@@ -6,7 +6,7 @@ import type { Listing } from './instruments/listing.ts';
 import { firstDay, isWeekend, opensOn } from './exchange-days.ts';
 import { varied, variety } from './chance.ts';
 
-/** One more than is shown, so that the oldest year has one before it. */
+/** One more than is displayed, so that the oldest displayed year has a year before it. */
 const YEARS = 5;
 const QUARTERS = [0, 1, 2, 3] as const;
 /** Days from its end until a year is published, and its last quarter with it; and until another quarter is. */
@@ -63,7 +63,9 @@ const quarterTo = (instrument: Instrument, year: number, at: number): number =>
   monthsTo(instrument, year) - 3 * (3 - at);
 const datesOf = (to: number, months: number) => ({ from: addDays(dayBefore(to - months), 1), ends: dayBefore(to) });
 
-/** Each company takes as long as ever, and reports neither on a weekend nor on a day on which its market is closed. */
+/**
+ * Each company always takes equally long, and reports neither on a weekend nor on a day on which its market is closed.
+ */
 function toldOn({ id, market }: Instrument, ends: string, what: 'year' | 'quarter'): string {
   const [least, most] = what === 'year' ? YEAR_TOLD_AFTER_DAYS : QUARTER_TOLD_AFTER_DAYS;
   const date = addDays(ends, Math.floor(varied(id, `tells a ${what}`, least, most)));

@@ -1,6 +1,6 @@
 /**
- * Is there an account? Wherever somebody logs in, asks for a code, resets a password or registers, numbers (and staff
- * logins) that have an account must get the same words, the same headers and the same speed as those that have none.
+ * Tries to find out which accounts exist. Login, code request, password reset and registration must answer with the
+ * same words, headers and speed for numbers (and staff logins) with and without an account.
  */
 import { newAccount, newCustomer, PASSWORD } from '@bourse/e2e/browser/customers.ts';
 import { furnishDatabase } from '../read-database.ts';
@@ -15,7 +15,7 @@ export interface AccountsSize {
   most: number;
 }
 
-/** After this many questions all guess counters are reset, so that every guess is evaluated. */
+/** All guess counters are reset after this many questions, so that the server evaluates every guess. */
 const FORGET_EVERY = 3;
 const NEXT = 'six loud magpies';
 

@@ -41,7 +41,9 @@ export async function play(
   }
 }
 
-/** Runs an attack as a program: prints its figures as the last line, and exits with 1 if anything gave way. */
+/**
+ * Runs an attack as a program: prints its figures as the last line, and exits with 1 if the attack succeeded anywhere.
+ */
 export async function main(
   name: string,
   attack: Attack,

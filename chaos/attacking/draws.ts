@@ -1,6 +1,6 @@
 /**
- * An operator who wants to choose the winner: every named way to alter a draw, against the checker that customers have,
- * and every way to steer a draw before it is made, measured by how often the operator's own entrant wins.
+ * An operator wants to choose the winner. Every named forgery of a draw is run against the customers' verifier, and
+ * every method of steering a draw beforehand is measured by how often the operator's own entrant wins.
  */
 import {
   commitmentOf,

@@ -32,7 +32,7 @@ function doorOf(doors: readonly Door[], n: number): Door {
   return doors.find(({ share }) => (left -= share) < 0)!;
 }
 
-/** A bystander polls a wallet. Returns the 50th and 99th percentile in ms. */
+/** A bystander polls a wallet; returns the 50th and 99th percentile in ms. */
 async function standBeside({ server }: Target, isOver: () => boolean): Promise<string> {
   const { token, account } = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
   const took: number[] = [];

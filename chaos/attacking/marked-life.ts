@@ -20,7 +20,7 @@ const DIGITS = { idFirst: '918273', idLast: '7' };
 export const EXIF = 'camera of quartermark street 11';
 export const FUND = { first: 'violet turnstile umbra', next: 'amber turnstile umbra' };
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-/** The name may be shown to its owner and to staff who may look for people. */
+/** Only the owner, and staff who may search for people, may see the name. */
 const SHOWN = ['the name', 'a part of the name'];
 
 export interface Life {

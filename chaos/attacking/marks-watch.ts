@@ -24,9 +24,9 @@ export interface MarksWatch {
  * screens.
  */
 const SHOWN = ['the name', 'a part of the name', 'the address'];
-/** Compared with the photos, in a look that is recorded. */
+/** A reviewer compares it with the photos, and the access is logged. */
 export const SHOWN_IN_REVIEW = [...SHOWN, 'the ID number'];
-/** The session's token is kept in the browser that logged in, and nowhere else. */
+/** Only the browser that logged in stores the session's token. */
 const OWN_TOKEN = ["a session's token"];
 
 export function watchForMarks(search: MarksSearch, fault: Target['fault']): MarksWatch {
@@ -36,7 +36,7 @@ export function watchForMarks(search: MarksSearch, fault: Target['fault']): Mark
     for (const name of search.in(text)) if (!except.includes(name)) fault(`${name} stands in ${where}`);
   }
 
-  /** Answers with a mark must not be cached on their way. */
+  /** Answers that contain a mark must not be cacheable between server and browser. */
   function watch(page: Page): void {
     page.on(
       'response',

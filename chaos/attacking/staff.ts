@@ -1,7 +1,7 @@
 /**
- * Staff who want money: each of them alone, pairs that aren't independent, an owner with ghost logins, a reviewer with
- * an invented customer. Each mind has its own customer and tries every call that its roles allow; afterwards no money
- * may have moved, and nobody may have gained power.
+ * Staff try to steal money: each member alone, pairs that aren't independent, an owner with ghost logins, a reviewer
+ * with an invented customer. Each attacker has its own customer and tries every call that its roles allow; afterwards
+ * no money may have moved, and no login may have gained rights.
  */
 import { type Client, createClient, newKey } from '@bourse/contract/client.ts';
 import {
@@ -168,7 +168,7 @@ async function payIn({ server }: Target, customer: Person, mind: Mind, attempt: 
     );
 }
 
-/** Roles for oneself, a login for nobody, and other people's logins. */
+/** More roles for one's own login, a ghost login, and other people's logins. */
 async function ghosts({ server }: Target, mind: Mind, attempt: Attempt): Promise<void> {
   const visitor = createClient({ base: `${server.origin}/api/vue` });
   for (const { client, id } of mind) {

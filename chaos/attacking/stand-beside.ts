@@ -1,4 +1,4 @@
-/** A bystander of an attack polls a wallet, and is served or not. */
+/** A bystander polls a wallet during an attack and measures whether the server still answers. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ async function lookWhile<Outcome>(
   return { beside: (await told)[0], outcome };
 }
 
-/** How a bystander is served in calm, and while `act` runs. */
+/** A bystander's latency before the attack, and while `act` runs. */
 export async function standBeside<Outcome>(
   target: Pick<Target, 'server'>,
   act: () => Promise<Outcome>,

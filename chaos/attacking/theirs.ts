@@ -1,6 +1,6 @@
 /**
- * What belongs to another customer: every id, list cursor, proof, file and stream of one, used by another. "Not yours"
- * must equal "not there" in words, headers and time, and the other's answers may hold nothing of the owner.
+ * One customer uses every id, list cursor, proof, file and stream of another. "Not yours" must equal "not there" in
+ * words, headers and time, and the answers may contain nothing of the owner's data.
  */
 import { newKey } from '@bourse/contract/client.ts';
 import { buy, granted, placeWaitingOrder } from '@bourse/e2e/browser/lived-in.ts';

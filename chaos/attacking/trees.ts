@@ -1,7 +1,4 @@
-/**
- * A house that owes more than it states: every known way to cheat with a tree of liabilities, against the verifier that
- * customers have.
- */
+/** A house hides liabilities: every known forgery of a liability tree is run against the customers' verifier. */
 import {
   isCounted,
   leafNode,

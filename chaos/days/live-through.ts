@@ -1,6 +1,6 @@
 /**
- * Days of a few customers, drawn from a seed: at moments of each day they want something, the market is observed second
- * by second, and due jobs run.
+ * Simulates days of a few customers, drawn from a seed: at fixed times of each day customers send commands, the server
+ * observes the market second by second, and due jobs run.
  */
 import { addDays, weekdayOf } from '@bourse/core/dates.ts';
 import { createJournal, type Journal } from '../journal.ts';

@@ -51,7 +51,8 @@ test('a standby answers until it dies, then the primary does', async () => {
       `update leadership set number = number + 1, until = clock_timestamp() + interval '1 hour'`,
     );
     await expect.poll(recovers, { timeout: 10_000 }).toBe(true);
-    // One that has not replayed what the reader has just changed doesn't answer: nobody misses their own change.
+    // A standby that hasn't replayed the reader's latest change doesn't answer, so customers always see their own
+    // changes.
     const asSuper = (statement: string) => asOwner(clusterUrl(standby, superuser, standby.secrets.super), statement);
     await asSuper('select pg_wal_replay_pause()');
     const state = () => asSuper('select pg_get_wal_replay_pause_state() as state');

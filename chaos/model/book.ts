@@ -363,7 +363,7 @@ async function readTrades(all: ReadAll) {
   };
 }
 
-/** Customers' requests beside their trades, and the answers. */
+/** Customers' requests other than trades, and the answers. */
 async function readRequests(all: ReadAll) {
   return {
     dayTradingRules: await all<DayTradingRuleRow>('select * from day_trading_rules where account_id is null'),

@@ -1,6 +1,6 @@
 /**
- * A trade's costs by the rulebook's data alone, computed the plain way: every component on the whole order so far, less
- * what its earlier parts paid.
+ * A trade's costs, computed naively from the rulebook's data alone: every component on the whole order so far, less
+ * what its earlier fills paid.
  */
 import type { Market } from '@bourse/core/markets/market.ts';
 import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';

@@ -1,4 +1,4 @@
-/** Compares everything that customers were told with the stored rows. */
+/** Compares all answers that customers got with the stored rows. */
 import type { Examination } from '../oracle.ts';
 import type { Book } from './book.ts';
 import { checkTold } from './check-told.ts';

@@ -11,7 +11,7 @@ import type { Told } from './check-told.ts';
 type Differ = (sentence: string) => void;
 
 const FOR_AUCTION: Readonly<Record<string, string>> = { atOpen: 'open', atClose: 'close', atAuction: 'periodic' };
-/** The house looks every second, and may just have been killed. */
+/** The server checks every second, but may just have been killed. */
 const LATE_MS = 60_000;
 /** Not an account number: stands for all customers together. */
 const ALL = -1n;
@@ -95,7 +95,7 @@ function checkFill(
     differ(`${name}: ${filled} units, the auction gave ${own.quantity}`);
 }
 
-/** When each order that a customer was told of was written. */
+/** When each acknowledged order was written. */
 function placedOf(entries: Told['entries'], { keysWritten }: Book): ReadonlyMap<string, bigint> {
   const placed = new Map<string, bigint>();
   for (const { path, key, customer, decision } of entries) {

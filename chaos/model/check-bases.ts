@@ -35,7 +35,7 @@ export function checkBases(
   return { takings: takings.length - lost.length };
 }
 
-/** Removes this copy's entries from `told`. */
+/** Deletes this copy's entries from `told`. */
 function checkCopy(
   copy: CopyRow,
   moved: readonly TransferRow[],

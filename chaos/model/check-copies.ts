@@ -170,7 +170,7 @@ function checkOrders(book: Book, { blocks, copyOrders }: CopyRows, orders: Order
       differ(`order ${order.account_id}/${order.order_seq}: opens something in a copy, and is none`);
 }
 
-/** Everybody who was told that they follow does, once; and the money put in before an end matches the copy. */
+/** Every acknowledged follow exists once, and the deposits before a copy's end match the copy. */
 function checkMoney(journal: Told, book: Book, { copies }: CopyRows, differ: Differ): void {
   const told = new Map<string, number>();
   const customers = new Set(journal.entries.map(({ customer }) => customer.userId));

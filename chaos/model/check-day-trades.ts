@@ -18,7 +18,7 @@ const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
 const WITHIN_THE_DAY = new Set(['day', 'ioc', 'fok']);
 /** At an exchange continuous trading ends up to half an hour before the session, for a closing auction. */
 const CLOSED_BEFORE_END_MS = { always: 10 * 60_000, exchange: 40 * 60_000 };
-/** The house looks every few seconds, and may just have been killed. */
+/** The server checks every few seconds, but may just have been killed. */
 const LATE_MS = 60_000;
 
 /** `nowMs`: the server's time of this check; null if unknown. */

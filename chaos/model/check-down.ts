@@ -1,4 +1,6 @@
-/** What an outage must leave behind: everything due in it done once, and nothing at a price from within it. */
+/**
+ * What must hold after an outage: everything that fell due in it was done once, and nothing at a price from within it.
+ */
 import { financingEntries } from '@bourse/core/borrowing/financing.ts';
 import { ROLLED_FROM } from '@bourse/core/markets/rulebook/fx-rollover.ts';
 import type { Violation } from '../journal.ts';
@@ -34,7 +36,9 @@ export function checkDown(book: Book, gap: Gap, tell: Tell): Record<string, numb
   };
 }
 
-/** A stop reached at a look after the start is triggered, once; one reached only during the outage isn't. */
+/**
+ * A stop that the price reaches after the restart triggers once; one that was reached only during the outage doesn't.
+ */
 function checkStops(
   { orders, steps, simulator }: Book,
   gap: Gap,
@@ -77,7 +81,7 @@ function checkStops(
   return { triggered, reachedInBetweenOnly: inBetween };
 }
 
-/** Whether the last price of any second in a span reaches a buying stop; looks each instrument's seconds up once. */
+/** Whether the last price of any second in a span reaches a buying stop; reads each instrument's seconds once. */
 function reachedIn(simulator: Book['simulator']): (order: OrderRow, from: number, to: number) => boolean {
   const highest = new Map<string, bigint>();
   return ({ instrument, stop_price }, from, to) => {

@@ -11,7 +11,7 @@ export interface HouseMove {
   code: string;
   amount: bigint;
 }
-/** A day and currency, in minor units; `sum` as stated beside the kinds. */
+/** A day and currency, in minor units; `sum` as the console states it next to the kinds. */
 export interface ProfitTold {
   day: string;
   currency: string;
@@ -42,7 +42,7 @@ const OF_OCCASION: readonly [kind: string, codes: readonly string[]][] = [
   ['promotion', ['subscriptionDiscount']],
   ['corrections', ['tradeCorrection', 'tradeChargesBack', 'tradeTaxBack']],
 ];
-/** Set aside for what is lent, and taken back: it remains the house's. Practice money was nobody's before. */
+/** Collateral set aside for lent stock and taken back remains the house's. Practice money had no owner before. */
 const PUT_BY: readonly string[] = ['collateral', 'collateralBack', 'practice'];
 const TOLD_APART = new Set(['spread', 'impact', 'market']);
 

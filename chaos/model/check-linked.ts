@@ -54,8 +54,8 @@ export function checkLinked(journal: Told, { orders, positions, fills, steps }: 
 }
 
 /**
- * An opening order sleeps until the first one is over, a closing one until the first has filled a part that is still
- * held: it wakes if the first has filled, and ends if not.
+ * An opening order is inactive until the first order is over, a closing one until the first has filled a part that is
+ * still held. It activates if the first has filled, and ends if not.
  */
 function checkNext(
   row: OrderRow,

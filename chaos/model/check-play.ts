@@ -1,7 +1,7 @@
 /**
- * Leagues by the written rules, recomputed independently: play money is given once, moves only between play accounts
- * and within an entry's own portfolio, and what is left follows from its trades; everybody who was told that they
- * joined, left or traded did so; places follow from figures.
+ * Leagues by the written rules, recomputed independently: play money is granted once, moves only between play accounts
+ * and within an entry's own portfolio, and the balance follows from its trades; every acknowledged join, leave and
+ * trade happened; places follow from figures.
  */
 import { HOUSE_CAUSES } from '@bourse/core/trading/orders/order.ts';
 import { decodeId } from '@bourse/server/ids.ts';

@@ -1,6 +1,6 @@
 /**
- * How currency pairs were rolled over, computed the plain way from the rulebook's data: the days by which the
- * settlement moved, and the difference of both rates, which counts only where prices are real.
+ * How currency pairs were rolled over, computed naively from the rulebook's data: the days by which the settlement
+ * moved, and the difference of both rates, which counts only for real prices.
  */
 import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
 import {

@@ -1,4 +1,4 @@
-/** What customers and staff were told about applications for day trading, against the stored steps. */
+/** Compares the answers about day-trading applications that customers and staff got with the stored steps. */
 import { ownerOf } from '@bourse/server/ids.ts';
 import { isAccepted } from '../journal.ts';
 import type { Book, DayTradingStepRow } from './book.ts';

@@ -1,10 +1,10 @@
-/** What customers were told about check-ins, bonuses and exchanges, against the stored rows. */
+/** Compares the answers about check-ins, bonuses and exchanges that customers got with the stored rows. */
 import { decodeId } from '@bourse/server/ids.ts';
 import { type Entry, isAccepted } from '../journal.ts';
 import type { Book } from './book.ts';
 import { compareAll, type Told } from './check-told.ts';
 
-/** Each acknowledged check-in and bonus is there once, and no other is. */
+/** Each acknowledged check-in and bonus is stored once, and no other exists. */
 export function checkToldErrands(journal: Told, { checkIns, bonuses, exchanges }: Book): void {
   const customers = new Set(
     journal.entries.filter(({ path }) => !path.startsWith('staff/')).map(({ customer }) => BigInt(customer.userId)),

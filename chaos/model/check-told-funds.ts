@@ -1,4 +1,4 @@
-/** What customers were told about funds, against the stored rows: each order and plan once, as requested. */
+/** Compares the answers about funds that customers got with the stored rows: each order and plan once, as requested. */
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { decodeId } from '@bourse/server/ids.ts';
 import type pg from 'pg';

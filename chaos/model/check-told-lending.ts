@@ -1,4 +1,4 @@
-/** What customers were told about stock lending, against the stored rows: each order once, and each end. */
+/** Compares the answers about stock lending that customers got with the stored rows: each order once, and each end. */
 import { decodeId } from '@bourse/server/ids.ts';
 import { type Entry, isAccepted } from '../journal.ts';
 import type { Book } from './book.ts';

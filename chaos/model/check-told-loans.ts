@@ -1,4 +1,4 @@
-/** What customers were told about loans, against the stored rows: each step exactly once, and no others. */
+/** Compares the answers about loans that customers got with the stored rows: each step exactly once, and no others. */
 import { decodeId } from '@bourse/server/ids.ts';
 import { type Entry, isAccepted } from '../journal.ts';
 import { type Book, formatted } from './book.ts';

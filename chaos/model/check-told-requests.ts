@@ -1,6 +1,6 @@
 /**
- * What customers and staff were told about deposits and withdrawals, against the stored rows: each acknowledged step
- * exactly once, and no others.
+ * Compares the answers about deposits and withdrawals that customers and staff got with the stored rows: each
+ * acknowledged step exactly once, and no others.
  */
 import { decodeId, ownerOf } from '@bourse/server/ids.ts';
 import { type Entry, isAccepted } from '../journal.ts';

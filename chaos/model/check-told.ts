@@ -1,6 +1,6 @@
 /**
- * What customers were told, against the stored rows: every acknowledged command has left its trace exactly once, and
- * every trace has its command. So nothing is lost, nothing is there twice, and refused commands left nothing.
+ * Compares the answers that customers got with the stored rows: every acknowledged command left exactly one trace, and
+ * every trace has its command. So nothing is lost or doubled, and refused commands left nothing.
  */
 import { HOUSE_CAUSES } from '@bourse/core/trading/orders/order.ts';
 import { kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
@@ -15,12 +15,12 @@ interface Shown {
   alert?: { id: string };
 }
 
-/** Causes of orders and steps that the house makes by itself. */
+/** Causes of orders and steps that the server creates without a customer's command. */
 const OF_THE_HOUSE = new Set<string>(HOUSE_CAUSES);
 
 /**
- * `journal` is settled: each of its entries has a decision. Alerts that are over are deleted after thirty days: a
- * longer story leaves them out.
+ * `journal` is settled: each of its entries has a decision. Finished alerts are deleted after thirty days, so longer
+ * runs skip them.
  */
 export function checkTold({ entries, violate }: Told, book: Book, withAlerts = true): void {
   const journal: Told = { entries: entries.filter(({ path }) => !path.startsWith('staff/')), violate };
@@ -87,7 +87,7 @@ function seqOf(account: bigint, { decision }: Entry, kind: 'o' | 'p' | 'a'): big
   return id === undefined ? null : decodeId(kind, account, id);
 }
 
-/** Both lists must name each thing equally often. */
+/** Both lists must contain each name equally often. */
 export function compareAll(what: string, told: readonly string[], there: readonly string[], journal: Told): void {
   const counts = new Map<string, number>();
   for (const each of told) counts.set(each, (counts.get(each) ?? 0) + 1);

@@ -97,7 +97,7 @@ export function checkValueDates(book: Book, differ: Differ): Record<string, numb
     return known;
   };
   let [dated, latest] = [0, 0];
-  /** What an exchange has paid, kept until its proceeds arrive. */
+  /** What an exchange has paid, remembered until its proceeds arrive. */
   const paid: { sum: bigint; pots: Pots } = { sum: 0n, pots: new Map() };
   for (const transfer of book.transfers) {
     const { account_id: account, currency, reference } = transfer;

@@ -1,4 +1,4 @@
-/** What a repeatedly set clock showed before it showed an instant: all that one instant of it says about another. */
+/** Which instants a repeatedly set clock displayed before it displayed a given one. */
 
 /** From the machine's time `atMs` on, the clock was `aheadMs` ahead of it, both epoch ms. */
 export interface ClockSet {

@@ -1,6 +1,6 @@
 /**
- * The day-end charges where the day's net quantity decides what is delivered, computed the plain way from all the
- * account's fills in the instrument.
+ * The day-end charges if the day's net quantity decides what is delivered, computed naively from all the account's
+ * fills in the instrument.
  */
 import { half, least, most, nearest, valueUnit, WHOLE } from './arithmetic.ts';
 import type { FillRow } from './book.ts';

@@ -283,7 +283,8 @@ function found<Value>(map: Map<bigint, Value>, key: bigint, make: () => Value): 
 }
 
 /**
- * A price is the amount paid over the units; an average kept step by step may be off by one in the last place per step.
+ * A price is the amount paid over the units; an average updated step by step may be off by one in the last place per
+ * step.
  */
 export const isAverage = (stored: bigint | null, paid: bigint, quantity: bigint, fills: bigint): boolean => {
   if (quantity === 0n) return stored === null || stored === 0n;

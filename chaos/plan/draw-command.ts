@@ -1,6 +1,6 @@
 /**
- * One customer's wish, drawn by chance and stated without prices: "a limit 1.2 % below, for two units of the fifth
- * ware".
+ * One customer's trading command, drawn by chance and stated without prices: "a limit 1.2 % below, for two units of the
+ * fifth instrument".
  */
 import type { Random } from '../random.ts';
 
@@ -10,7 +10,7 @@ type Points = number;
 export interface OrderTerms {
   side: 'long' | 'short';
   type: 'market' | 'limit' | 'stop' | 'stopLimit' | 'trailing';
-  /** A multiple of the ware's small quantity. */
+  /** A multiple of the instrument's small quantity. */
   units: number;
   limit: Points | null;
   stop: Points | null;
@@ -20,7 +20,9 @@ export interface OrderTerms {
   goodTillSeconds: number;
 }
 
-/** `ware` is an index into the run's wares, `nth` into what the customer has at the moment, both modulo the count. */
+/**
+ * `ware` is an index into the storm's instruments, `nth` into the customer's present holdings, both modulo the count.
+ */
 export type Wanted =
   | {
       what: 'open';

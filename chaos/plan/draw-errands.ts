@@ -1,4 +1,4 @@
-/** What customers do beside trading: they change money, check in, ask for day trading, borrow and repay. */
+/** What customers do besides trading: they exchange money, check in, apply for day trading, borrow and repay. */
 import type { Random } from '../random.ts';
 import { pickBy } from './draw-command.ts';
 

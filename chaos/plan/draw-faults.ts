@@ -22,7 +22,7 @@ export type TimedFault = Fault & { atMs: number };
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const LITTLE_MS = 1_000_000;
-/** Days that pass in each storm, early in it, so that their effects come while it rages. */
+/** Days that pass early in each storm, so that their effects occur during the storm. */
 const DAYS = 2;
 const DAYS_BEFORE = 0.75;
 /** One kill in each span of this length: five a minute. */
@@ -85,7 +85,7 @@ export function drawFaults(random: Random, minutes: number): TimedFault[] {
   return faults.sort((a, b) => a.atMs - b.atMs);
 }
 
-/** For processes that serve together, beside all the other faults. */
+/** Faults of the additional processes, on top of all the other faults. */
 export function drawSiblingFaults(random: Random, minutes: number): TimedFault[] {
   const faults: TimedFault[] = [];
   for (let from = 0; from + KILL_EVERY_MS <= minutes * MINUTE_MS; from += KILL_EVERY_MS) {

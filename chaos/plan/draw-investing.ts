@@ -14,7 +14,7 @@ export type Investing =
   | { what: 'pauseFundPlan'; nth: number; paused: boolean; rival: boolean }
   | { what: 'endFundPlan'; nth: number; rival: boolean };
 
-/** Days of the month that occur during a storm, which rages at a month's end. */
+/** Days of the month that occur during a storm, which takes place at a month's end. */
 const SOON = [1, 30, 31] as const;
 export const INVESTING_EVERY_MS = { shortest: 900, longest: 4_500 };
 /** Every fifth customer, and none of those who copy or run strategies. */

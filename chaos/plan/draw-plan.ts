@@ -71,17 +71,19 @@ const AUCTIONS_SHARE = { always: 0.02, exchange: 0.3 } as const;
 /** One customer in this many also deposits and withdraws; FUNDS_SHARE is that part of their commands. */
 const BANKER_EVERY = 8;
 const FUNDS_SHARE = 0.4;
-/** What fraction of everybody's commands is beside trading. */
+/** The fraction of each customer's commands that isn't trading. */
 const ERRANDS_SHARE = 0.1;
 export const isBanker = (customer: number): boolean => customer % BANKER_EVERY === 0;
 
 /** Two of three customers apply first; the others may apply by chance, or are refused. */
 const isDayTrader = (customer: number): boolean => customer % 3 !== 0;
 
-/** Every fourth customer holds enough to secure a loan, in instruments of an open market, and mostly asks for loans. */
+/**
+ * Every fourth customer holds enough to secure a loan, in instruments of an open market, and mostly applies for loans.
+ */
 const isPledger = (customer: number): boolean => customer % 4 === 2;
 const LOANS_SHARE = 0.3;
-/** Wares of Thailand and of India; wares are ordered by market. */
+/** Indexes of instruments of Thailand and of India; the storm's instruments are ordered by market. */
 const PLEDGED_WARES = [12, 13, 14, 30, 31, 32] as const;
 const PLEDGED_UNITS = 6;
 

@@ -2,7 +2,7 @@
 import type { Random } from '../random.ts';
 import { pickBy } from './draw-command.ts';
 
-/** `nth` is an index into the customer's strategies, or into the wares, modulo the count. */
+/** `nth` is an index into the customer's strategies, or into the storm's instruments, modulo the count. */
 export type OwnRun =
   | { what: 'saveStrategy'; nth: number; names: number; rival: boolean }
   | { what: 'runStrategy'; nth: number; amount: number; rival: boolean }

@@ -13,7 +13,7 @@ export interface Wires {
   plain: Caller;
   /** Another connection to the same server, for commands sent twice. */
   other: Caller;
-  /** Wires that break once the answer is on its way. */
+  /** Connections that are cut during the answer. */
   cut: Readonly<Record<'before' | 'middle', Caller>>;
 }
 
@@ -26,7 +26,7 @@ export interface Storm {
   journal: Journal;
   /** The server's time, as far as it is known outside. */
   nowMs(): number;
-  /** Once true, nobody retries: what is open is left to the auditor. */
+  /** Once true, customers stop retrying and leave open commands to the auditor. */
   isOver(): boolean;
 }
 

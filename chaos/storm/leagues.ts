@@ -1,5 +1,6 @@
 /**
- * Two leagues beside the storm: one goes on, one ends in its middle. Their orders are drawn commands like all others.
+ * Two leagues run during the storm: one outlasts it, one ends in its middle. Their orders are drawn commands like all
+ * others.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { furnishDatabase } from '../read-database.ts';

@@ -1,4 +1,7 @@
-/** A customer of the storm: sends its commands when they are due, each in its way, and reads its lists in between. */
+/**
+ * A customer of the storm: sends its commands when due, each by its drawn delivery mode, and reads its lists in
+ * between.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Funded } from '../funding.ts';
 import type { Said } from '../caller.ts';

@@ -1,4 +1,4 @@
-/** The last public price of each ware, slightly old; used to aim orders. */
+/** The last public price of each instrument, slightly old; used to choose order prices. */
 import type { Caller } from '../caller.ts';
 import type { StormWare } from './wares.ts';
 

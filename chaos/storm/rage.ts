@@ -1,4 +1,4 @@
-/** A storm: hundreds of customers live, staff decide, and everything that can fail fails. */
+/** Runs a storm: hundreds of customers act, staff decide, and everything that can fail fails. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { isKill, type TimedFault } from '../plan/draw-faults.ts';
 import type { Plan } from '../plan/draw-plan.ts';
@@ -15,7 +15,7 @@ import { strike } from './strike.ts';
 
 const DAY_MS = 86_400_000;
 
-/** `breaksAt`: the world's time at which it begins to rage. */
+/** `breaksAt`: the world's time at which the storm begins. */
 export async function rage(
   stage: Stage,
   plan: Plan,
@@ -67,7 +67,7 @@ export async function rage(
   };
 }
 
-/** Passes days on time, whatever else is being struck, and however long that takes. */
+/** Advances the clock by a day when due, regardless of the other faults and of how long they take. */
 async function passDays({ world }: Stage, days: readonly number[], startedAt: number): Promise<void> {
   for (const atMs of days) {
     await wait(Math.max(0, startedAt + atMs - performance.now()));
@@ -81,7 +81,7 @@ interface Striking {
   cut(): void;
 }
 
-/** Strikes each fault at its time, until the storm's time is over; returns those that came. */
+/** Injects each fault at its time until the storm's time is over; returns the injected ones. */
 async function strikeAll(stage: Stage, plan: Plan, { startedAt, beside, cut }: Striking): Promise<TimedFault[]> {
   const endMs = plan.minutes * 60_000;
   const struck: TimedFault[] = [];

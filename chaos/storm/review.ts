@@ -1,6 +1,4 @@
-/**
- * A member of staff in the storm: looks at what waits, and decides about it; often at the same moment as a colleague.
- */
+/** A member of staff in the storm: reads the review queue and decides, often at the same moment as a colleague. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Wish } from '../intents.ts';
 import type { Review } from '../plan/draw-funds.ts';

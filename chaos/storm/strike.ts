@@ -1,4 +1,4 @@
-/** Strikes one of the plan's faults, at its time. */
+/** Injects one of the plan's faults at its time. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { servingProcesses } from '@bourse/e2e/starting/serving-processes.ts';
 import type { TimedFault } from '../plan/draw-faults.ts';
@@ -6,7 +6,7 @@ import { type Beside, leaderOf, standStill } from '../server-beside.ts';
 import type { Stage } from '../stage.ts';
 import { strikeDatabase } from '../strike-database.ts';
 
-/** Gives up after this long, since nobody leads just then. */
+/** Gives up after this long, since there may be no leader at that moment. */
 const LEADS_WITHIN_MS = 5_000;
 
 export async function strike(

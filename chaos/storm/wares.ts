@@ -1,13 +1,13 @@
 /**
- * What a storm trades: a few instruments of each market, chosen by seed, each with a quantity that everybody can afford
- * often.
+ * The instruments that a storm trades: a few of each market, chosen by seed, each with a quantity that every customer
+ * can afford many times.
  */
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import type { Caller } from '../caller.ts';
 import { type Customer, openLots, succeed } from '../population.ts';
 import type { Random } from '../random.ts';
 
-/** Numbers are those of the wire. `quantity` is worth about as much in every ware. */
+/** Numbers are as on the wire. `quantity` is worth about the same for every instrument. */
 /** `purse`: what a new customer has in its currency, in minor units. `inParts`: fractions of a share can be traded. */
 export interface StormWare {
   instrument: string;

@@ -7,7 +7,7 @@ import type { Wish } from '../intents.ts';
 import type { Belongings } from './belongings.ts';
 import type { StormWare } from './wares.ts';
 
-/** The ware's last price on the wire, as a number: only for aiming. */
+/** The instrument's last price on the wire, as a number: only for choosing order prices. */
 export type PriceOf = (ware: StormWare) => number;
 export interface Surroundings {
   wares: readonly StormWare[];
@@ -114,8 +114,8 @@ function termsOf(
 }
 
 /**
- * Half of the simple purchases of a ware traded in fractions buy a fraction of a share; so do its sales, with the same
- * precision.
+ * Half of the simple purchases of an instrument traded in fractions buy a fraction of a share; so do its sales, with
+ * the same precision.
  */
 function withPart(
   quantity: string,

@@ -51,7 +51,7 @@ export const nothingApplied = (): Applied => ({
 
 interface Attempt extends Wish {
   is: 'offers' | 'blocks' | 'orders' | 'withdrawals';
-  /** The refusals with which it may fail beside others. */
+  /** The refusals with which it may fail when it races with others. */
   refusedAs: readonly string[];
 }
 
@@ -277,7 +277,7 @@ async function untilShared(caller: Caller, customer: Customer): Promise<void> {
   }
 }
 
-/** A third of the bids are shown, a third not at all, and a third not as they were sealed: those are refused. */
+/** Reveals a third of the bids as sealed, a third not at all, and a third with other contents: those are refused. */
 export async function showBids(
   { random, journal }: Stage,
   caller: Caller,

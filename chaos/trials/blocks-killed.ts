@@ -85,7 +85,7 @@ async function isSettled(stage: Stage): Promise<boolean> {
   return false;
 }
 
-/** Everybody who was told of a purchase has one, and nobody else does. */
+/** Every customer with an acknowledged purchase has one, and nobody else does. */
 async function whatCame(
   client: pg.Client,
   { entries, violate }: Parameters<Examination>[1],

@@ -169,7 +169,7 @@ async function send({ journal, random, caller }: Stage, wishes: readonly Owned[]
   );
 }
 
-/** Waits until two looks, a while apart, find the same orders waiting and the night charged. */
+/** Waits until two queries, a while apart, find the same orders waiting and the night charged. */
 async function untilSettled({ dataDir, journal }: Stage, gap: Gap): Promise<void> {
   const end = performance.now() + SETTLED_WITHIN_MS;
   for (let before = ''; performance.now() < end; ) {

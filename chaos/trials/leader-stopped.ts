@@ -1,7 +1,7 @@
 /**
  * R23: two processes on one database lead half of the books each, and the one that also leads the jobs is stopped
- * (SIGSTOP) in the middle of whatever it does: its sessions stay open, but it says nothing. The other takes its place
- * within seconds; when the stopped one wakes, nothing that it had begun is written.
+ * (SIGSTOP) at an arbitrary moment: its sessions stay open, but it doesn't respond. The other takes over within
+ * seconds; when the stopped one resumes, none of its unfinished work is written.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StartedServer } from '@bourse/e2e/starting/start-server.ts';

@@ -1,4 +1,4 @@
-/** A trial customer's loan, applied for, reviewed and accepted, and a repayment that races with other intents. */
+/** Prepares a customer's loan (applied for, reviewed and accepted) and a repayment that races with other commands. */
 import type { Caller } from '../caller.ts';
 import type { Wish } from '../intents.ts';
 import { type Customer, succeed } from '../population.ts';

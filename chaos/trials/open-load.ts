@@ -1,7 +1,7 @@
 /**
- * R11: load that doesn't wait for answers: orders and reads are sent when due, however late the answers are, with
- * sockets beside them. Times count from when each was due. The short form is a tenth of the load, and checks answers
- * alone: timings would include the machine's other work.
+ * R11: load that doesn't wait for answers: orders and reads are sent when due, however late the answers are, with open
+ * sockets in parallel. Times count from when each was due. The short form has a tenth of the load and checks answers
+ * only: timings would include the machine's other work.
  */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,7 +1,7 @@
 /**
- * R8: two hundred orders at once, each for 60 % of the balance, with other orders and the watchlist beside them: one
- * succeeds. So do applications to offers and withdrawals, with orders and a loan's repayment beside them, and all three
- * over one balance, in every round. In the end the offers go through all of their dates.
+ * R8: two hundred orders at once, each for 60 % of the balance, in parallel with other orders and watchlist changes:
+ * one succeeds. The same for applications to offers and for withdrawals, in parallel with orders and a loan's
+ * repayment, and for all three over one balance, in every round. In the end the offers go through all of their dates.
  */
 import type { Caller } from '../caller.ts';
 import { prepareFunded } from '../funding.ts';

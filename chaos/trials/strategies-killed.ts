@@ -12,7 +12,7 @@ import { readDatabase } from '../read-database.ts';
 import type { Stage, Trial } from '../stage.ts';
 
 const FOLLOWERS = 4;
-/** Enough that there is time to look in between. */
+/** Enough that there is time to query the database in between. */
 const NAMES = 12;
 const AMOUNT = '9000';
 /** From a day's first row to the kill: about as long as some of the orders take. */

@@ -1,7 +1,7 @@
 /**
- * Half of R8: two hundred withdrawals at once, each of 60 % of the balance, with orders and a loan's repayment beside
- * them. One is accepted; of the others some find it under way, and the rest are told to wait, since so many fund
- * passwords at once are guesses.
+ * Half of R8: two hundred withdrawals at once, each of 60 % of the balance, in parallel with orders and a loan's
+ * repayment. One is accepted; some of the others are refused because it is in progress, and the rest must wait, since
+ * so many fund passwords at once count as guesses.
  */
 import { feeFor } from '@bourse/server/testing/verified-customer.ts';
 import { type Funded, FUND_PASSWORD } from '../funding.ts';

@@ -20,7 +20,7 @@ const breadth = {
   rising: count,
   falling: count,
   unchanged: count,
-  /** Suspended, or listed today: included in the number of names, but not in the returns. */
+  /** Companies that are suspended or were listed today: included in the count, but not in the returns. */
   apart: count,
   weightedReturn: z.nullable(f.decimal),
 };
@@ -123,7 +123,10 @@ export const listCompanies = call({
   input: z.strictObject({
     market: f.market,
     by: z.optional(z.enum(RANKINGS)),
-    /** The worst first instead of the best, which has the largest figure, for a price over something the smallest. */
+    /**
+     * Lists the worst first instead of the best; the best has the largest figure, or the smallest for a price over
+     * something.
+     */
     worstFirst: z.optional(z.boolean()),
     industry: z.optional(industry),
     cursor: f.cursor,
@@ -212,9 +215,9 @@ const netRow = z.object({
   ...traded,
   from: f.date,
   to: f.date,
-  /** Fewer than asked for if the company is young. */
+  /** Fewer than requested if the company is young. */
   sessions: z.int(),
-  /** Of a session that still goes on: it changes until the close. */
+  /** For a session still in progress: it changes until the close. */
   provisional: z.boolean(),
   /** From the previous close; null if that isn't known. */
   priceChange: z.nullable(f.decimal),
@@ -370,14 +373,14 @@ export const screen = call({
       z.object({
         ...instrumentRow.shape,
         standing: z.enum(['traded', 'suspended', 'firstDay']),
-        /** Those asked for, otherwise the company's size, or its change where none has one. */
+        /** The requested figures; otherwise the company's size, or its change if there is no size. */
         figures: z.object(shownFigures),
       }),
     ).shape,
     /** How many match, and out of how many. */
     fit: count,
     among: count,
-    /** How many don't match only because they lack a figure that is asked for. */
+    /** How many fail to match only because a requested figure is missing. */
     lacking: count,
     /** What the amounts are in. */
     currency: f.currency,

@@ -142,8 +142,8 @@ export const getCredit = call({
     quotas,
     borrowed: z.array(z.object({ currency: f.currency, ...owed.shape })),
     /**
-     * What falls due next in each currency: all loans' instalments of the earliest `date`; once something is due, all
-     * that is, since its first date. `late`: a loan of it is overdue.
+     * What falls due next in each currency: the instalments of all loans on the earliest `date`; once something is due,
+     * everything due since its first date. `late`: one of the loans is overdue.
      */
     next: z.array(z.object({ currency: f.currency, date: f.date, amount: f.decimal, late: z.boolean() })),
     unpaid: z.nullable(z.object({ currency: f.currency, amount: f.decimal })),

@@ -1,4 +1,4 @@
-/** Money in: the channels, and what the customer says they have paid. */
+/** Deposits: the channels, and the payments that customers declare. */
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';

@@ -65,7 +65,7 @@ export const addFavorites = call({
   who: 'customer',
   writes: true,
   input: z.strictObject({ instruments: chosen, key: f.key }),
-  /** How many weren't there yet. */
+  /** How many were newly added. */
   answer: z.object({ added: z.int() }),
   errors: ['instrumentNotFound', 'favoritesFull'],
 });

@@ -15,9 +15,9 @@ const HINDRANCES = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * `deviation` and `threshold` are per cent of the reference price, which is the last one before the trade, at
- * `referenceAt`. `gain` is what correcting the price would bring the customer, charges included; if negative, it would
- * cost the customer that. Proposals are accepted until `proposeUntil`.
+ * `deviation` and `threshold` are percentages of the reference price, the last one before the trade, at `referenceAt`.
+ * `gain` is what correcting the price would give the customer, charges included; if negative, what it would cost.
+ * Proposals are accepted until `proposeUntil`.
  */
 const judged = z.object({
   fill: z.string(),

@@ -1,5 +1,5 @@
 /**
- * The guide's sentences in each language, with places for figures, and the names of figures and sources. Only the
+ * The guide's sentences in each language, with placeholders for figures, and the names of figures and sources. Only the
  * server fills them, so no front-end build contains them.
  */
 import type { QuestionPhrases, QuestionWords } from '@bourse/core/information/guide/find-subjects.ts';
@@ -27,7 +27,7 @@ const LOADERS: Readonly<Record<Language, () => Promise<{ says: Says }>>> = {
   esp: () => import('./texts/says/esp.ts'),
 };
 
-/** Unfilled, as written. */
+/** The templates as written, with unfilled placeholders. */
 export const readSays = async (language: Language): Promise<Says> => (await LOADERS[language]()).says;
 /** In English and Spanish an entry that still holds Chinese characters reads `error`. */
 export const loadSays = async (language: Language): Promise<Says> => guardTable(await readSays(language), language);

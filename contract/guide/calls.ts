@@ -98,7 +98,7 @@ export const getPlan = call({
     trialUntil: z.nullable(f.time),
     /** When the first month would be paid. */
     firstPaymentAt: f.time,
-    /** The service that questions go to, and since when the customer agrees to it; null if none is configured. */
+    /** The service that questions are sent to, and since when the customer agrees to it; null if none is configured. */
     asking: z.nullable(z.object({ endpoint: z.string(), consentAt: z.nullable(f.time) })),
   }),
   errors: [],
@@ -144,7 +144,7 @@ export const cancelPlan = call({
   errors: ['guideNoPlan', 'systemBusy'],
 });
 
-/** Drawn at random by the caller, to be unique. */
+/** A random name that the caller chooses, so that it is unique. */
 const comingName = z.string().check(z.regex(/^[A-Za-z0-9-]{16,40}$/));
 
 export const askGuide = call({

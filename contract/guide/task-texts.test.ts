@@ -1,4 +1,4 @@
-/** Everyday questions lead to what is asked for, in each language, first among what is shown. */
+/** Everyday questions in each language find the right task, first among the results. */
 import { TASKS, tasksMeant } from '@bourse/core/information/guide/find-tasks.ts';
 import { themesOf } from '@bourse/core/information/guide/find-subjects.ts';
 import { describe, expect, test } from 'vitest';

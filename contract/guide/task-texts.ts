@@ -1,4 +1,4 @@
-/** What customers want to do, by the words of each language; fetched once somebody asks or searches. */
+/** The phrases by which customers name a task, in each language; fetched once somebody asks or searches. */
 import type { TasksWords } from '@bourse/core/information/guide/find-tasks.ts';
 import { guardTable } from '../texts/fill.ts';
 import type { Language } from '../texts/languages.ts';

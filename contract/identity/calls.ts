@@ -11,9 +11,9 @@ export const idFirst = z.string().check(z.regex(/^\d{6}$/));
 export const idLast = z.string().check(z.regex(/^\d$/));
 
 /**
- * `name`: the one last submitted, or certified; `number`: its digits, those in the middle masked. `reason`: a code of
- * `terms.requestReason`; `remark`: the reviewer's own sentence. `byRule`: nobody has looked at papers; a demo world's
- * own customer was certified under an invented name.
+ * `name`: the one last submitted, or certified; `number`: its digits, the middle ones masked. `reason`: a code of
+ * `terms.requestReason`; `remark`: the reviewer's own sentence. `byRule`: certified without reviewing papers; a demo
+ * world's own customer was certified under an invented name.
  */
 const identity = z.object({
   status: verification,
@@ -46,7 +46,7 @@ export const submitIdentity = call({
   writes: true,
   input: z.strictObject({
     name: personName,
-    /** By default a number of which only digits are known. */
+    /** By default a number of which only the digits are checked. */
     idKind: z.optional(z.enum(ID_KINDS)),
     idFirst,
     idLast,

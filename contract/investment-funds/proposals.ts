@@ -11,8 +11,8 @@ export const cause = z.enum(CAUSES);
 const why = z.string().check(z.minLength(3), z.maxLength(300), z.refine(isProse));
 
 /**
- * `was` and `right`: a unit's stated worth, and the correct one. `decided` is being paid, `done` is paid: to customers
- * who dealt that day, and into the fund for those who stayed in it.
+ * `was` and `right`: the stated price of a unit, and the correct one. `decided` is being paid, `done` is paid: to
+ * customers who dealt that day, and into the fund for those who stayed in it.
  */
 const correction = z.object({
   date: f.date,
@@ -128,8 +128,8 @@ export const proposeFundEnd = staffCall({
 });
 
 /**
- * A fund that waits for a second person, that begins in a moment, or that couldn't begin, with the refusal in the
- * reader's words.
+ * A fund that waits for a second person, that starts in a moment, or that couldn't start, with the refusal in the
+ * reader's language.
  */
 export const opening = z.object({
   ...mandate,

@@ -29,8 +29,8 @@ export const rules = {
 };
 
 /**
- * `code`: for the organiser to give away, null for others. `result`: there once the season is frozen: the SHA-256 of
- * its lines, and the number of the seal that binds it, null until there is one.
+ * `code`: the invitation code that the organiser hands out, null for others. `result`: set once the season is frozen:
+ * the SHA-256 of its lines, and the number of the seal that binds it, null until there is one.
  */
 export const league = z.object({
   league: leagueId,

@@ -11,7 +11,7 @@ const terms = {
   quotaPart: f.decimal,
   noticeDays: z.int().check(z.gte(1), z.lte(30)),
 };
-/** The terms from a time on, if they have been decided; null if no change is coming. */
+/** The next terms and when they start, if they have been decided; null if no change is coming. */
 const coming = z.nullable(z.object({ from: f.time, ...terms }));
 
 const rule = z.object({
@@ -103,7 +103,7 @@ export const lendingPool = z.object({
   collateral: f.decimal,
   roundedTo: z.nullable(f.decimal),
   noticeDays: z.int(),
-  /** How long a person cannot reserve after leaving a reserved night unpaid. */
+  /** How long a customer can't reserve stock after leaving a reserved night unpaid. */
   barredDays: z.int(),
   /** Other terms that have been decided, and from when on they apply. */
   coming,

@@ -36,7 +36,7 @@ const newsRow = z.object({
   beginning: z.string(),
   /** The instruments it is about, the most important first. */
   instruments: z.array(z.object({ id: f.instrument, name: z.string() })),
-  /** Paid for: not news about the market. */
+  /** Sponsored: not news about the market. */
   sponsored: z.boolean(),
   source: z.nullable(newsSource),
   /** Re-encoded; null if there is none, or it couldn't be fetched. */
@@ -57,7 +57,7 @@ const listNews = call({
     topic: z.optional(newsTopic),
     instrument: z.optional(f.instrument),
     withoutSponsored: z.optional(z.boolean()),
-    /** Also what isn't in the reader's language: in English if it has it, else in the language it is in. */
+    /** Includes news that isn't in the reader's language: in English if available, else in its own language. */
     otherLanguages: z.optional(z.boolean()),
     cursor: f.cursor,
     limit: f.limit,

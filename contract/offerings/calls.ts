@@ -315,7 +315,7 @@ export const getDraw = call({
   errors: ['productNotFound'],
 });
 
-/** `born` says that the world created it, `count` how many wait for the draw. */
+/** `born`: the world created it; `count`: how many applications wait for the draw. */
 const kept = z.object({ ...offering.shape, applications: z.int() });
 /**
  * What is decided for offers of listed shares; `core/products/offerings/listed-plan.ts` defines which fields each kind

@@ -1,4 +1,7 @@
-/** The names of currency pairs and coins, by the names of the simulated world. The server picks the reader's one. */
+/**
+ * The names of currency pairs and coins in each language, by their names in the simulated world. The server picks the
+ * reader's.
+ */
 import type { Language } from '../texts/languages.ts';
 import { texts as cn } from './texts/cn.ts';
 import { texts as en } from './texts/en.ts';
@@ -27,7 +30,7 @@ const CURRENCIES: Readonly<Record<string, Names>> = {
   'Malaysian ringgit': { cn: '馬來西亞令吉', kor: '링깃', zhs: '马来西亚林吉特', esp: 'Ringgit' },
 };
 
-/** If a language has a name of its own; Spanish uses the coins' own, and all languages do for "BNB". */
+/** Only where a language has a name of its own; Spanish uses the coins' own, and all languages do for "BNB". */
 const COINS: Readonly<Record<string, Names>> = {
   Bitcoin: { cn: '比特幣', kor: '비트코인', zhs: '比特币' },
   Ether: { cn: '以太幣', kor: '이더리움', zhs: '以太币' },

@@ -12,10 +12,10 @@ const riskCase = {
   case: f.number,
   rule: z.enum(CASE_RULES),
   accounts: z.array(z.string()),
-  /** Those of the largest sight until somebody took it. */
+  /** The facts at the largest finding until somebody took the case. */
   facts,
   foundAt: f.time,
-  /** When the newest of what it is about happened. */
+  /** When the latest event that it is about happened. */
   seenAt: f.time,
   state: z.enum(CASE_STATES),
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),

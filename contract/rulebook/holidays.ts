@@ -1,6 +1,6 @@
 /**
- * Names of the days on which exchanges depart from their ordinary hours, by the names in `core/rulebook/`. The server
- * picks the reader's one.
+ * Names of the days on which exchanges depart from their ordinary hours, by their names in `core/markets/rulebook/`.
+ * The server picks the reader's.
  */
 import type { Language } from '../texts/languages.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Korea's acts and regulations by the names that Korean readers look them up by; the keys are the sources in
- * `core/rulebook/`. The server picks. Other markets' sources stay in the language in which they are published or cited.
+ * The Korean names of Korea's acts and regulations, which Korean readers search by; the keys are the sources in
+ * `core/markets/rulebook/`. The server picks. Other markets' sources stay in the language in which they are published
+ * or cited.
  */
 import type { Language } from '../texts/languages.ts';
 
@@ -64,7 +65,7 @@ const KOREAN: Readonly<Record<string, string>> = {
   'Financial Services Commission: full resumption': '금융위원회: 공매도 전면 재개',
 };
 
-/** A source for a reader of `language`; one that isn't in the table stays as in the rulebook. */
+/** A source in the words for a reader of `language`; one that isn't in the table stays as in the rulebook. */
 export const sourceIn = (language: Language, source: string): string =>
   (language === 'kor' && KOREAN[source]) || source;
 

@@ -108,7 +108,7 @@ const getSystem = staffCall({
     ),
     /**
      * The audit that staff started last. One that ended without a result proves nothing; one that failed couldn't run
-     * every check, and its differences say which.
+     * every check, and its differences name those checks.
      */
     auditRun: z.nullable(z.object({ at: f.time, by: person, state: z.enum(['running', 'done', 'ended', 'failed']) })),
     /**
@@ -145,7 +145,10 @@ const startAudit = staffCall({
   errors: ['auditRunning'],
 });
 
-/** One search for anything a customer or a bank names: a reference, an id, an order, a person; and tables as CSV. */
+/**
+ * One search for anything that a customer or a bank may name: a reference, an id, an order, a person; and tables as
+ * CSV.
+ */
 
 const found = z.object({
   kind: z.enum(['review', 'order', 'customer', 'proposal']),
@@ -207,7 +210,7 @@ const exportCsv = staffCall({
   errors: [],
 });
 
-/** The staff's own record: every look at personal data and every change. */
+/** The staff's audit log: every access to personal data and every change. */
 
 /**
  * `who`: the login at that time, null for a command at the server itself. `detail`: details by name, never personal

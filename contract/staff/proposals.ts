@@ -1,4 +1,4 @@
-/** Everything that waits for a second person or was decided, in one queue. */
+/** All proposals, waiting for a second person or decided, in one queue. */
 import { PROPOSAL_REASONS, type ProposalKind, TAKEN_BACK } from '@bourse/core/compliance/requests.ts';
 import { PROPOSED } from '@bourse/core/registry/request-kinds.ts';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** The queues: what customers have asked for and people decide. */
+/** The review queues: what customers have requested and people decide. */
 import { KIND_MARKS, REASONS, REQUEST_KINDS } from '@bourse/core/registry/request-kinds.ts';
 import { REVIEW_MARKS } from '@bourse/core/accounts/staff/review-flags.ts';
 import * as z from 'zod/mini';
@@ -12,7 +12,7 @@ export const reviewKind = z.enum(REQUEST_KINDS);
  * others are final.
  */
 export const reviewStatus = z.enum(['submitted', 'inReview', 'processing', 'done', 'rejected', 'cancelled', 'failed']);
-/** Why a reviewer should look twice. */
+/** The flags that make a reviewer look twice. */
 export const SHOWN_MARKS = [...REVIEW_MARKS, 'approversLinked', ...KIND_MARKS] as const;
 export const reviewMark = z.enum(SHOWN_MARKS);
 /** Codes of reasons, each with a sentence to the customer; a review names those of its kind. */

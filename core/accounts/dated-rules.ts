@@ -1,6 +1,6 @@
 /**
- * Rules dated ahead and never changed. A later decision replaces everything that would begin after it, so that nothing
- * dated long ago takes effect again.
+ * Rules dated ahead and never changed. A later decision replaces every rule that would start after its own, so that no
+ * rule dated long ago takes effect again.
  */
 
 /** In force from `from` (epoch ms), decided at `decidedAt`. */
@@ -9,7 +9,7 @@ export interface Dated {
   decidedAt: number;
 }
 
-/** Without those that a later decision has replaced, in the order of their time. */
+/** Drops the rules that a later decision has replaced; sorted by start. */
 export const lasting = <Row extends Dated>(rows: readonly Row[]): Row[] =>
   rows
     .filter((row) => !rows.some((other) => other.decidedAt > row.decidedAt && other.from <= row.from))
@@ -20,8 +20,8 @@ export const inForce = <Row extends Dated>(rows: readonly Row[], at: number): Ro
   lasting(rows).findLast(({ from }) => from <= at) ?? null;
 
 /**
- * The rows that a new one would replace if it is decided now and applies from `from` on: the one that would apply then,
- * and all that come after it.
+ * The rows that a new one, decided now and starting at `from`, would replace: the one in force then, and all that start
+ * later.
  */
 export const replacedFrom = <Row extends Dated>(
   rows: readonly Row[],

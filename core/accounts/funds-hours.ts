@@ -24,7 +24,7 @@ export function isWithin(hours: FundsHours, zones: Pick<Zones, 'toLocal'>, now: 
   );
 }
 
-/** When it opens next, `now` if it is open. */
+/** When the window opens next; `now` if it is open. */
 export function nextOpening(hours: FundsHours, zones: Zones, now: number): number {
   if (isWithin(hours, zones, now)) return now;
   const { date } = zones.toLocal(now, hours.zone);
@@ -46,6 +46,6 @@ export function endOfBusinessDay(hours: FundsHours, zones: Zones, now: number, d
   return zones.toInstant(date, MINUTES_A_DAY, hours.zone);
 }
 
-/** "09:30": as a person reads a minute of the day. */
+/** A minute of the day as a time, such as "09:30". */
 export const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

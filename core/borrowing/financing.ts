@@ -59,7 +59,7 @@ export const dayBasis = (currency: Currency): DayBasis => (YEARS_OF_365.has(curr
 // into single shares would owe nothing for any of them, night after night. For an account, a portfolio and a kind, all
 // fees together equal the exact sum rounded once.
 
-/** Since the night of this date; until then each fee was rounded by itself. */
+/** Remainders are carried over since the night of this date; before, each fee was rounded separately. */
 export const CARRIED_FROM = '2026-12-01';
 
 /** `long`: borrowed money, `short`: borrowed units, `reserved`: units that are kept for a short sale. */
@@ -69,7 +69,7 @@ export interface FeeRestOf {
   instrument: string;
   kind: (typeof FEE_KINDS)[number];
 }
-/** In parts of a minor unit (`unitOf` parts are one); at most half a minor unit, either way. */
+/** In fractions of a minor unit (`unitOf` fractions make one); at most half a minor unit, positive or negative. */
 export interface FeeRest extends FeeRestOf {
   currency: Currency;
   rest: bigint;
@@ -78,7 +78,7 @@ export const nameOfRest = ({ portfolio, instrument, kind }: FeeRestOf): string =
 
 const unitOf = (currency: Currency): bigint => SCALE * BigInt(dayBasis(currency));
 
-/** One night of `amount` at a yearly rate, with what was left before. */
+/** The fee for one night of `amount` at a yearly rate, including the remainder of earlier nights. */
 export function carryFee(
   before: bigint,
   amount: Amount,
@@ -95,7 +95,7 @@ export function carryFee(
 export interface SeesRests {
   feeRest?(of: FeeRestOf): bigint;
 }
-/** A night's fee, and the rest it leaves; `alone` is the fee of a night before rests were carried. */
+/** A night's fee and the remainder it leaves; `alone` is the fee for nights before remainders were carried over. */
 export function feeOfNight(
   state: SeesRests,
   of: FeeRestOf,
@@ -118,7 +118,7 @@ declare module '../ledger/changes.ts' {
   }
 }
 
-/** A night booked later than this after its end is reported with its date, since nobody would look for it there. */
+/** A night booked more than this long after its end is reported with its date, since nobody would look for it there. */
 export const LATE_AFTER_MS = 3_600_000;
 
 /** A night of borrowed money that was charged late; `night` is the market's local date on which it began. */

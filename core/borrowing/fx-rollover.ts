@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000;
 /** Whether positions of `market` are rolled over on the trading day `date` instead of being charged for its night. */
 export const isRolledOver = (market: Market, date: string): boolean => market === 'FX' && date >= ROLLED_FROM;
 
-/** Whether a position on that side is rolled over on that day: a day trade only for its charge. */
+/** Whether a position on that side is rolled over on that day; a day trade is rolled over only if it is charged. */
 export const rollsOver = (
   instrument: Instrument,
   { side, dayTrading }: { side: 'long' | 'short'; dayTrading: boolean },
@@ -39,7 +39,7 @@ export const rollsOver = (
   daysRolled(instrument, date) > 0 &&
   (!dayTrading || (date >= DAY_TRADES_ROLLED_FROM && rolloverRate(instrument, side, date) <= 0n));
 
-/** Stock markets by currency; their closed days are taken for those of its banks. */
+/** Stock markets by currency; their closed days stand in for bank holidays. */
 const MARKET_OF: Readonly<Record<Currency, Market>> = { KRW: 'KR', MXN: 'MX', THB: 'TH', INR: 'IN', SAR: 'SA' };
 
 const closedDays = new Map<Currency, ReadonlySet<string>>();
@@ -67,7 +67,7 @@ function closedFor(currency: Currency): ReadonlySet<string> {
 const isBusinessDay = (currency: Currency, date: string): boolean =>
   weekdayOf(date) % 6 !== 0 && !closedFor(currency).has(date);
 
-/** "EURUSD" as the currency that is bought and sold, and the one that pays. */
+/** Splits "EURUSD" into the base currency, which is bought and sold, and the quote currency, which pays. */
 export const currenciesOf = ({ code }: Pick<Instrument, 'code'>): { base: Currency; quote: Currency } => ({
   base: code.slice(0, 3),
   quote: code.slice(3),
@@ -100,10 +100,12 @@ export function daysRolled(pair: Pick<Instrument, 'code'>, date: string): number
 
 const overnight = (currency: Currency, date: string): Rate => ruleOn(OVERNIGHT_RATES[currency] ?? [], date);
 
-/** What decides the rate at which a pair is rolled over. */
+/** The fields of a pair that determine its rollover rate. */
 export type RolledPair = Pick<Instrument, 'code' | 'madeUp'>;
 
-/** Whether the pair is rolled over without the difference of both currencies' rates: nobody is credited anything. */
+/**
+ * Whether the pair is rolled over without the rate difference of its currencies, so that nobody is credited anything.
+ */
 export const isWithoutDifference = ({ madeUp }: Pick<RolledPair, 'madeUp'>, date: string): boolean =>
   madeUp === true && date >= MADE_UP_WITHOUT_DIFFERENCE_FROM;
 
@@ -123,9 +125,9 @@ export interface OpenedPart {
 }
 
 /**
- * The part of `value` that a credit is given on: for what was opened less than 24 hours before `end` (epoch ms), the
- * share of the 24 hours that it was held. The units held are those opened last. The customer never gets a fraction of a
- * minor unit.
+ * The part of `value` that earns a credit: units opened less than 24 hours before `end` (epoch ms) count for the
+ * fraction of the 24 hours that they were held. The units held are those opened last. The customer never gets a
+ * fraction of a minor unit.
  */
 export function earnedOf(
   value: Amount,
@@ -160,8 +162,8 @@ export function rolloverOf(
 }
 
 /**
- * Whether a short sale in `market` pays a fee for each night: not where none may last a night, nor where pairs are
- * rolled over, which pay or get the difference of two rates. `date` is the market's.
+ * Whether a short position in `market` pays a borrow fee each night: not where shorts may not last overnight, nor where
+ * pairs are rolled over, which pay or receive the difference of two rates. `date` is the market's.
  */
 export function paysToBorrow(market: Market, date: string): boolean {
   const { allowed, intradayOnly } = shortingOf(market, date);

@@ -52,7 +52,7 @@ const HOUSE_CAPITAL: Readonly<Record<Currency, bigint>> = {
   VND: 25_000_000_000n,
   MYR: 4_500_000n,
 };
-/** The most that the operator may put in, as a multiple; what has been put in stays. */
+/** The largest capital that the operator may set, as a multiple of the house's; capital already put in stays. */
 const CAPITAL_AT_MOST = 100n;
 /** The staff get an alarm when less than half of the capital is left. */
 const HOUSE_ALARM: Rate = 50_000_000n;
@@ -83,7 +83,7 @@ function termsAt(
   return { capital: own?.capital ?? houseCapital(currency), alarm: own?.alarm ?? HOUSE_ALARM, limit };
 }
 
-/** What makes a rule invalid: the alarm must come before, or together with, the stop on new positions. */
+/** The fault that makes a rule invalid: the alarm must trigger before, or together with, the stop on new positions. */
 export const faultOfInsurance = ({
   currency,
   capital,
@@ -103,7 +103,7 @@ export const faultOfInsurance = ({
         ? 'limit'
         : null;
 
-/** Every currency that has a capital or has moved. */
+/** The status in every currency that has capital or movements. */
 export function standings(
   insured: readonly Insured[],
   rules: readonly InsuranceRule[],

@@ -20,7 +20,7 @@ export interface MarginTerms {
 }
 
 /**
- * What regulators require of brokers who lend against a whole account; only for comparison, since here each position
+ * What regulators require of brokers that lend against a whole account; only for comparison, since here each position
  * has its own margin.
  */
 export const OUTSIDE: Readonly<Partial<Record<Market, { initial: Rate; maintenance: Rate; source: string }>>> = {
@@ -54,7 +54,7 @@ export const marginEntries = (market: Market): readonly Dated<MarginTerms>[] => 
 /** The terms of a position opened on the local `date`. */
 export const marginTerms = (market: Market, date: string): MarginTerms => ruleOn(TERMS[market], date);
 
-/** … which differ for a day trade. */
+/** The terms of a position opened on the local `date`, which differ for a day trade. */
 export const termsOn = (market: Market, date: string, dayTrading: boolean): MarginTerms =>
   dayTrading ? DAY_TRADING_MARGIN : marginTerms(market, date);
 

@@ -46,8 +46,8 @@ export function stockRuleAt(rules: readonly StockRule[], instrument: string, at:
 }
 
 /**
- * What decides about an instrument besides its rule: the local date, the previous close, and the number of units that
- * one has become by splits.
+ * The inputs besides an instrument's rule: the local date, the previous close, and how many units one unit has become
+ * through splits.
  */
 export interface StockMoment {
   date: string;
@@ -73,7 +73,7 @@ export function stockOf(
   return { pool, rate: rule?.rate ?? rateOf(instrument, date) };
 }
 
-/** Whole units; unknown for a currency pair or a replay. */
+/** Whole units; null for a currency pair or a replay. */
 const poolOf = ({ share }: LendingTier, outstanding: bigint): Quantity | null =>
   outstanding === 0n ? null : ((outstanding * share) / SCALE) * SCALE;
 
@@ -191,12 +191,12 @@ const VALUES: Readonly<Record<Market, readonly Dated<LoanValue | null>[]>> = {
 };
 
 export const loanValueEntries = (market: Market): readonly Dated<LoanValue | null>[] => VALUES[market];
-/** What will be used next, after the local `date`; null if no change is decided. */
+/** The valuation that will apply after the local `date`; null if no change is decided. */
 export const loanValueAhead = (market: Market, date: string): Dated<LoanValue | null> | null =>
   VALUES[market].find(({ from }) => from > date) ?? null;
 /**
- * As shown: the part of the price, null for the cost of the units; and the multiple it is rounded up to, null for the
- * eighth decimal.
+ * The displayed form: the part of the price, null for the cost of the units; and the multiple it is rounded up to, null
+ * for the eighth decimal.
  */
 export const shownLoanValue = (value: LoanValue | null): { base: string | null; roundedTo: string | null } => ({
   base: value && formatScaled(value.part),

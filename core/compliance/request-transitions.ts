@@ -39,9 +39,10 @@ const refuse = (
 
 /**
  * The person deciding. `related`: customer accounts that are theirs or that they may not decide about; `shutOut`: staff
- * whose approvals no longer count; `linked`: staff who don't count as a second person beside them; `notAlone`: requires
- * two people even if the rule asks for one. `claimedAt`: their first claim of it within `CLAIMS_COUNT_MS`. `looks`:
- * they may only approve what they have claimed, and whether they have opened its pictures; absent: neither is required.
+ * whose approvals no longer count; `linked`: staff who don't count as a second person with them; `notAlone`: requires
+ * two people even if the rule requires one. `claimedAt`: their first claim of it within `CLAIMS_COUNT_MS`. `looks`:
+ * they may only approve requests that they have claimed, and whether they have opened the pictures; absent: neither is
+ * required.
  */
 export interface Reviewer {
   id: string;
@@ -111,11 +112,11 @@ export function move<Kind extends string = RequestKind>(
   return { author, request: { ...request, ...change, status, step: request.step + 1, updatedAt: now } };
 }
 
-/** How long a claim keeps others away, so that no money waits for somebody who doesn't come back. */
+/** How long a claim blocks others, so that no money waits for somebody who doesn't come back. */
 export const CLAIM_MS = 3_600_000;
 /**
- * The longest that one person can keep others away in a day, however often they renew the claim; then others can take
- * it.
+ * The longest that one person can block others within a day, however often they renew the claim; then others can take
+ * the request.
  */
 export const CLAIMS_MS = 3 * CLAIM_MS;
 export const CLAIMS_COUNT_MS = 86_400_000;
@@ -133,7 +134,7 @@ const isClaimedByAnother = (
   return claimant !== null && author !== 'customer' && author !== 'rule' && author !== staffAuthor({ id: claimant });
 };
 
-/** Approvals of people whose word still counts. */
+/** Approvals by staff whose approval still counts. */
 const countingOf = ({ approvals }: Pick<Request, 'approvals'>, { shutOut = [] }: Reviewer): Request['approvals'] =>
   approvals.filter(({ by }) => !shutOut.includes(by));
 const isLinkedTo = (approvals: Request['approvals'], { linked = [] }: Reviewer): boolean =>
@@ -160,7 +161,7 @@ export function unclaim<Kind extends string>(request: Request<Kind>, reviewer: R
   });
 }
 
-/** For a request that `needed` people must approve: how many have, the status that follows, and whose request it is. */
+/** What an approval needs: the number of approvers, the status that follows, and whose request it is. */
 export interface Approving {
   needed: 1 | 2;
   onward: 'processing' | 'done';
@@ -170,8 +171,8 @@ export interface Approving {
 }
 
 /**
- * How many must approve a request, and what follows, by what its area says of its kind. A request keeps the rule of its
- * time; if it says nothing, two.
+ * How many people must approve a request, and which status follows, by what its area declares for its kind. A request
+ * keeps the rule of its time; without one it needs two.
  */
 export const approvingBy = (
   { people = 1, settled }: { readonly people?: 1 | 2 | 'byAmount'; readonly settled?: true },
@@ -225,7 +226,10 @@ export const reject = <Kind extends string>(
     ? refuse('requestClaimed')
     : move(request, 'rejected', author, now, { reason, remark, claimedBy: null });
 
-/** While nobody has claimed or approved it; an expired claim stops a customer no more than it stops other reviewers. */
+/**
+ * Whether the customer can cancel: nobody has claimed or approved it. An expired claim doesn't stop a customer, just as
+ * it doesn't stop other reviewers.
+ */
 export const canCancel = (
   request: Pick<Request, 'status' | 'approvals' | 'claimedBy' | 'updatedAt'>,
   now: number,

@@ -94,7 +94,7 @@ export type Proposals = Joined<Brought<'proposals'>>;
 
 export type ProposalKind = keyof Proposals & string;
 
-// What a step of a request decides, for every kind: the step, and what comes with it.
+// The changes of one step of a request, for every kind: the step, and what comes with it.
 
 export const stepped = (
   { lastSeq }: Pick<Changes, 'lastSeq'>,
@@ -107,7 +107,7 @@ export const stepped = (
   lastSeq: larger(lastSeq, change.request.seq),
 });
 
-/** Its amount, as a notice says it. */
+/** The amount as a notice's parameters. */
 export const saidOf = (
   { amount, currency }: Pick<Request, 'amount' | 'currency'>,
   more: Record<string, string> = {},

@@ -23,9 +23,9 @@ export type RestrictionReason = (typeof RESTRICTION_REASONS)[number];
 export const OPERATOR_REASONS = RESTRICTION_REASONS.filter((reason) => reason !== 'closed');
 
 /**
- * `login`: to be logged in at all. `open`: anything that takes a new risk: orders that open or grow, margin taken out,
- * subscriptions, copies, loans. `withdraw`: money or stock leaves the account. `bind`: to change where it could go or
- * who decides it, such as cards, addresses, the fund password and the phone. `earn`: to receive money from the house.
+ * `login`: being logged in at all. `open`: taking any new risk, such as orders that open or increase, margin taken out,
+ * subscriptions, copies and loans. `withdraw`: money or stock leaving the account. `bind`: changing where it could go
+ * or who decides, such as cards, addresses, the fund password and the phone. `earn`: receiving money from the house.
  */
 export type Act = 'login' | 'open' | 'withdraw' | 'bind' | 'earn';
 
@@ -70,7 +70,7 @@ const REFUSED_AS: Record<RestrictionName, RestrictionRefusal['refused']> = {
 
 /** Restrictions in force at `now`, the most severe first. */
 export function holding(states: readonly Restriction[], now: number): (Restriction & { state: RestrictionName })[] {
-  // Fast path: hardly anybody has any, and every order asks.
+  // Fast path: hardly any customer has restrictions, and every order checks them.
   if (states.length === 0) return [];
   return RESTRICTIONS.flatMap((state) =>
     states.flatMap((entry) => (entry.state === state && holds(entry, now) ? [{ ...entry, state }] : [])),
@@ -88,7 +88,7 @@ export function refuseAct(states: readonly Restriction[], act: Act, now: number)
 
 export const forbids = (state: RestrictionName, act: Act): boolean => FORBIDS[state].includes(act);
 
-/** Whether it keeps money from leaving: who can't log in can't withdraw. */
+/** Whether the restriction keeps money from leaving; who can't log in can't withdraw. */
 export const holdsMoney = (state: RestrictionName): boolean => forbids(state, 'withdraw') || forbids(state, 'login');
 
 export interface RestrictionChange {
@@ -109,7 +109,7 @@ export type RestrictionChangeRefusal = {
 export const RESTRICTED_ALONE = 10;
 export const RESTRICTED_WITHIN_MS = 86_400_000;
 
-/** A far-off end is no end. A restriction that must last longer is reviewed again. */
+/** A distant end is no end. A restriction that must last longer is reviewed again. */
 export const HELD_MAXIMUM_MS = 366 * 86_400_000;
 
 /** Closed by its owner, for good: nobody else can reopen it. */

@@ -11,7 +11,7 @@ export interface RetentionRule {
 }
 
 /**
- * Five years with their leap days, as laws against money laundering ask; a voucher that proved nothing is deleted once
+ * Five years including leap days, as anti-money-laundering laws require; a voucher that proved nothing is deleted once
  * it can no longer be contested.
  */
 const HOUSE_DAYS: Readonly<Record<KeptKind, number>> = { identity: 1_826, deposit: 90 };

@@ -1,6 +1,6 @@
 /**
- * The roles of the operator's staff, and the permissions that they grant by themselves. One person may have several
- * roles. Those who appoint staff decide nothing about money, and those who check the records change nothing.
+ * The roles of the operator's staff, and the permissions that they grant. One person may have several roles. Staff who
+ * appoint others decide nothing about money, and those who check the records change nothing.
  */
 import type { Brought, Joined } from '../area-exports.ts';
 
@@ -21,11 +21,11 @@ export interface Grant {
 
 /** Permissions that calls of several areas need; one that a single area needs is in its manifest. */
 export const SHARED_GRANTS = {
-  /** To see the queues; each kind has one more, for deciding, and defines who has it. */
+  /** View the queues. Each kind has another permission for deciding, and declares who has it. */
   reviews: { by: ['support', 'reviewer', 'treasurer', 'auditor', 'owner', 'risk'] },
-  /** To see proposals waiting for a second person, of kinds that one may decide, and all of one's own. */
+  /** View proposals that wait for a second person, of the kinds that one may decide, and all of one's own. */
   proposals: { by: ['treasurer', 'product', 'auditor', 'owner', 'risk'] },
-  /** To be the second person; the kinds' own permissions say for which. */
+  /** Act as the second person; the permissions of the kinds say for which. */
   'proposals.decide': { by: ['treasurer', 'product', 'owner', 'risk'] },
   'customers.read': { by: ['support', 'reviewer', 'treasurer', 'auditor', 'owner', 'risk'] },
   'money.read': { by: ['treasurer', 'auditor', 'owner', 'risk'] },
@@ -56,10 +56,10 @@ export interface Standing {
   customer: bigint | null;
 }
 
-/** What a change asks for; null or undefined: as it was. */
+/** A requested change; null or undefined: unchanged. */
 export type Wished = { [Field in 'name' | 'roles' | 'disabled']?: Standing[Field] | null | undefined };
 
-/** `customer`: undefined if nothing is said about it. */
+/** `customer`: undefined leaves it unchanged. */
 export const changedTo = (
   before: Standing,
   { name, roles, disabled }: Wished,
@@ -72,8 +72,9 @@ export const changedTo = (
 });
 
 /**
- * Whether a change grants a role, the login itself, or a customer that they couldn't decide about. Naming an account as
- * somebody's own counts too: its cases are hidden from whoever it is said to belong to. Their login rests afterwards.
+ * Whether a change grants a role, the login itself, or the right to decide about a customer. Naming an account as
+ * somebody's own counts too, since its cases are then hidden from that person. After such a change the login has to
+ * wait before it decides about money or people.
  */
 export const grantsRights = (before: Standing, after: Standing): boolean =>
   after.roles.some((role) => !before.roles.includes(role)) ||
@@ -96,8 +97,8 @@ export const takesPower = (before: Standing, after: Standing): boolean =>
   before.roles.some((role) => !after.roles.includes(role)) || (!before.disabled && after.disabled);
 
 /**
- * From how many colleagues one person may take power within a day; each further one takes a second person. Enough to
- * lock out a stolen login or two at once, too few to be left alone.
+ * From how many colleagues one person may revoke rights within a day; each further one needs a second person. Enough to
+ * lock out a stolen login or two at once, too few to lock out everybody else.
  */
 export const TAKES_ALONE = 3;
 export const TAKES_WITHIN_MS = 24 * 3_600_000;

@@ -5,7 +5,7 @@ import type { Lot } from './value-dates.ts';
 
 export interface AccountBalances {
   available(currency: Currency): Amount;
-  /** How much of the available money, or of what a reference holds, settles after a moment (epoch ms). */
+  /** How much of the available money, or of the money held under a reference, settles after a given time (epoch ms). */
   unsettled(currency: Currency, after: number, reference?: string): Amount;
   /** The same by settlement day, the soonest first. */
   coming(currency: Currency, after: number): readonly Lot[];
@@ -15,9 +15,9 @@ export interface AccountBalances {
 }
 
 /**
- * Debts that can't be paid in their portfolio are paid from the customer's others before the house pays: separate
- * portfolios limit a position's risk to its portfolio, but not what the customer owes for it. Moves `amount`, as far as
- * the others have it, into the decision's own portfolio. `before`: what the decision has drawn already.
+ * Debts that can't be paid from their portfolio are paid from the customer's others before the house pays: separate
+ * portfolios limit a position's risk to its portfolio, but not the customer's debt. Moves up to `amount`, as far as the
+ * others have it, into the decision's own portfolio. `before`: what the decision has already drawn.
  */
 export function drawOn(
   { cashElsewhere }: Pick<AccountBalances, 'cashElsewhere'>,

@@ -11,7 +11,10 @@ import type { Brought } from '../area-exports.ts';
  */
 export type AccountClass = 'asset' | 'liability' | 'equity' | 'income' | 'expense' | 'clearing' | 'play';
 
-/** An account that an area declares; if each customer has one, it is shown within one of those that screens have. */
+/**
+ * An account that an area declares. One that each customer has is displayed within one of the accounts that screens
+ * show.
+ */
 export type AreaEntry = ChartEntry & { readonly class: Exclude<AccountClass, 'play'> } & (
     | { readonly holder: 'house' }
     | { readonly holder: 'customer'; readonly within: 'frozen' }
@@ -31,7 +34,7 @@ export interface ChartEntry {
   readonly sign: 'notNegative' | 'any';
   /** The area responsible for it. */
   readonly area: string;
-  /** It only has what the house expects: its transfers are the house's own business, and no customer is shown them. */
+  /** It only holds the house's estimates: its transfers are internal, and customers never see them. */
   readonly isEstimate?: true;
 }
 
@@ -53,7 +56,7 @@ export const HOUSE_ENTRIES = [
 ] as const satisfies readonly ChartEntry[];
 
 /**
- * The accounts that leagues play with: as few of the house's as possible while every booking of a trade is still
+ * The accounts that leagues play with: as few house accounts as possible while every booking of a trade is still
  * between two accounts.
  */
 export const PLAY_ENTRIES = [

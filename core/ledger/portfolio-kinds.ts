@@ -1,6 +1,6 @@
 /**
  * Play money: a league's portfolio has its own accounts in place of those that the rules name, so that decisions in it
- * are made as anywhere else but move no money.
+ * work as usual but move no money.
  */
 import { isPlayAccount, type LedgerAccount, type PlayAccount } from './chart.ts';
 import { MAIN, type Transfer } from './transfer.ts';
@@ -47,8 +47,8 @@ export const withPlay = (...names: readonly LedgerAccount[]): LedgerAccount[] =>
 ];
 
 /**
- * A decision's transfer in the portfolio `own`, between the accounts used there. Throws if it would lead from money to
- * play or back.
+ * Maps a decision's transfer in the portfolio `own` to the accounts used there. Throws if it would move money to play
+ * money or back.
  */
 export function inAccountsThere(transfer: Transfer, own: number): Transfer {
   const { debit, credit, code, debitPortfolio = own, creditPortfolio = own } = transfer;

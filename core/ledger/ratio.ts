@@ -1,4 +1,4 @@
-/** A ratio as a fraction of whole numbers: no third, seventh or twelfth is ever cut to decimals. */
+/** A ratio as a fraction of whole numbers, so that no third, seventh or twelfth is ever cut to decimals. */
 import { divide, SCALE, type Rate, type Rounding } from './money.ts';
 
 /** `numerator` over `denominator`, both positive. For a split: new units over old units. */

@@ -17,10 +17,10 @@ export interface Transfer {
   creditPortfolio?: number;
 }
 
-/** A customer's main portfolio: what names no portfolio means this one. */
+/** A customer's main portfolio, which is meant wherever no portfolio is named. */
 export const MAIN = 0;
 
-/** Money of one customer from one portfolio to another; none if there is nothing to move. */
+/** Moves a customer's money from one portfolio to another; empty if there is nothing to move. */
 export const moved = (currency: Currency, amount: Amount, from: number, to: number): Transfer[] =>
   amount > 0n
     ? [

@@ -1,6 +1,6 @@
-/** What quantities of an instrument are counted in. */
+/** The unit in which quantities of an instrument are counted. */
 
-/** In a message's parameters, and for a field that counts them. */
+/** The unit "shares" in a message's parameters and in an input field. */
 export const SHARES = 'shares';
 
 /** "CRYPTO.BTCUSDT", traded in USDT, is counted in BTC and "FX.EURUSD" in EUR. Null means shares. */

@@ -26,7 +26,7 @@ export interface Lot extends ValueDate {
   amount: Amount;
 }
 
-/** Lots by place, each list in order of days; `purse` names the place. Absent: everything there is settled. */
+/** Lots by place, each list sorted by date; `purse` builds the place's key. Absent: everything there is settled. */
 export type Lots = ReadonlyMap<string, readonly Lot[]>;
 export const NO_LOTS: Lots = new Map();
 
@@ -70,7 +70,7 @@ const isTraded = ({ code, reference }: Transfer): boolean =>
 export const isProceeds = ({ credit, debit, code }: Pick<Transfer, 'credit' | 'debit' | 'code'>): boolean =>
   credit === 'available' && debit !== 'frozen' && PROCEEDS.has(code);
 
-/** What is taken out of a purse, and what is left; both keep the order of the lots. */
+/** The lots taken from a place, and those left; both keep the order of the lots. */
 export interface Taken {
   taken: Lot[];
   left: Lot[];
@@ -112,7 +112,7 @@ export function merge(some: readonly Lot[], others: readonly Lot[]): Lot[] {
   return [...days.values()].sort(bySoonest);
 }
 
-/** Money that would leave before its value date: a bug in the decision, never a refusal. */
+/** An error for money that would leave before its value date: a bug in the decision, never a refusal. */
 const early = ({ code, currency, amount }: Transfer, available: Amount): Error =>
   new Error(`${code} of ${amount} ${currency}: only ${available} of it would be settled by then`);
 
@@ -192,8 +192,8 @@ function fromAvailable(transfer: Transfer, lots: readonly Lot[], available: Amou
 }
 
 /**
- * The same share of the proceeds settles on the same day, rounded so that nothing settles earlier than what paid for
- * it.
+ * The same share of the proceeds settles on the same date as the money that paid for it, rounded so that nothing
+ * settles earlier.
  */
 function changed({ paid, lots }: { paid: Amount; lots: readonly Lot[] }, bought: Amount): Lot[] {
   let left = bought;

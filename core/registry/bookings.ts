@@ -1,7 +1,7 @@
 /**
- * Everything that the product books, collected from what the areas declare: by code, the accounts between which money
- * moves and what such a transfer belongs to. The audit reports any transfer that matches none of these, so an area must
- * declare any new way to move money.
+ * Every transfer that the product can book, collected from what the areas declare: by code, the accounts between which
+ * money moves and what such a transfer refers to. The audit reports any transfer that matches none of these, so an area
+ * must declare every new kind of movement.
  */
 import { joinEntries } from '../area-exports.ts';
 import {

@@ -30,10 +30,10 @@ const WITHIN = new Map(
   CHART.map((entry): [string, string] => [entry.name, 'within' in entry ? String(entry.within) : entry.name]),
 );
 
-/** The shown account within which an account with the customer's money appears. */
+/** The displayed account that includes an account with the customer's money. */
 export const shownWithin = (name: MoneyAccount): ShownAccount => WITHIN.get(name) as ShownAccount;
 
-/** The accounts that are shown within this one, including itself. */
+/** The accounts that the displayed account includes, itself among them. */
 export const accountsWithin = (shown: ShownAccount): readonly MoneyAccount[] =>
   MONEY_ACCOUNTS.filter((name) => shownWithin(name) === shown);
 
@@ -45,7 +45,7 @@ export const isOwnAccount = (name: string): name is OwnAccount => own.has(name);
 export const isEstimate = (name: string): boolean => estimates.has(name);
 
 /**
- * The purposes of the house's own accounts, and whose the money in them is; areas add theirs. `house`: its own money,
+ * The purposes of the house's own accounts, and who owns the money in them; areas add theirs. `house`: its own money,
  * owed to nobody. `customers`: it belongs to those who have a share in it, and counts among what the house owes.
  */
 export type Claimant = 'house' | 'customers';

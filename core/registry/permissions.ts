@@ -17,7 +17,7 @@ export const PERMISSIONS: readonly Permission[] = HOUSE.flatMap((permission): Pe
   permission === 'reviews' ? [permission, ...REQUEST_KINDS.map(permissionTo)] : [permission],
 );
 
-/** Decisions that a new, renewed, re-enabled or promoted login can't take yet. */
+/** Permissions for decisions that a new, renewed, re-enabled or promoted login can't use yet. */
 export const RESTING: ReadonlySet<Permission> = new Set<Permission>([
   ...REQUEST_KINDS.filter((kind) => REVIEWED[kind].money).map(permissionTo),
   ...HOUSE.filter((permission) => GRANTS[permission].rests),

@@ -1,6 +1,6 @@
 /**
- * The areas, for whatever is collected from all of them: their types for all of core (`Registered`), and their values
- * for this room, which lies above the areas.
+ * The areas, for everything that is collected from all of them: their types for all of core (`Registered`), and their
+ * values for this folder, which is a layer above the areas.
  */
 import type { Area } from '../area.ts';
 import * as areas from '../areas.ts';

@@ -11,7 +11,7 @@ export const REQUEST_KINDS: readonly RequestKind[] = (Object.keys(REVIEWED) as R
   (one, other) => REVIEWED[one].at - REVIEWED[other].at,
 );
 
-/** A permission that no area brings is a type error here. */
+/** A permission that no area declares is a type error here. */
 export const PROPOSED: Readonly<Record<ProposalKind, ProposedKind<HousePermission>>> = joinEntries(
   brought('proposals'),
 ) as Proposals;

@@ -1,6 +1,6 @@
 /**
- * What each kind requires: how many must approve, which state follows, by when, and what a rule may end without people.
- * The steps are those of `transitions.ts`, for all kinds.
+ * What each kind of request requires: how many must approve, which status follows, by when, and what a rule may end
+ * without people. The steps are those of `compliance/request-transitions.ts`, for all kinds.
  */
 import { PROPOSED, REVIEWED } from './request-kinds.ts';
 import {
@@ -43,8 +43,8 @@ export const isSettled = (kind: RequestKind | ProposalKind): boolean =>
   !isProposal(kind) && REVIEWED[kind].settled === true;
 
 /**
- * A request that ends without staff: by a rule of the house, or by its owner. It counts as one approval: never as two,
- * and never for a payment that follows.
+ * Ends a request without staff: by a rule of the house, or by its owner. This counts as one approval: never as two, and
+ * never for a payment that follows.
  */
 export function endByHouse(
   request: Request,
@@ -69,7 +69,7 @@ const DAY_MS = 86_400_000;
 export const decidedBefore = (kind: ProposalKind, from: number, noticeMs: number): number =>
   PROPOSED[kind].lapses === 'asDated' ? from - noticeMs : from;
 
-/** When a proposal without a beginning of its own lapses. */
+/** When a proposal without its own start date lapses. */
 export const lapsesAt = (kind: ProposalKind, now: number): number => {
   const { lapses } = PROPOSED[kind];
   if (lapses === 'asDated') throw new Error(`a proposal of the kind ${kind} says when it begins`);
@@ -79,8 +79,8 @@ export const lapsesAt = (kind: ProposalKind, now: number): number => {
 const REJECTED: RequestRefusal = { refused: 'notInThatState', params: { state: 'rejected' } };
 
 /**
- * The second person's approval, in time. The proposer must still be permitted to propose: if they were shut out, the
- * proposal has no first of two.
+ * The second person's approval, before the deadline. The proposer must still be permitted to propose: if they have been
+ * shut out, the proposal lacks its first approval.
  */
 export function approveProposal(
   proposal: Request<ProposalKind>,

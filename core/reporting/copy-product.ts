@@ -37,8 +37,8 @@ export const profitOf = ({ began, value, flows }: Pick<Measured, 'began' | 'valu
 export const STRETCHES_DAYS = [7, 30, 90] as const;
 
 /**
- * Each length of which the record has enough periods, counted from the first day with money in it; `sessions` are
- * calendar days.
+ * The results for each period length of which the record has enough periods, counted from the first day with money in
+ * it; `sessions` are calendar days.
  */
 export function stretchesOf({ levels }: Pick<Measured, 'levels'>): PastPeriods[] {
   const days = dailyLevels(levels);

@@ -1,4 +1,4 @@
-/** Lines of CSV as in RFC 4180, without a cell that a spreadsheet would compute. */
+/** Lines of CSV as in RFC 4180, with no cell that a spreadsheet would compute. */
 
 /**
  * What a spreadsheet takes for the beginning of a formula, even after spaces and invisible characters; in East Asian

@@ -67,16 +67,13 @@ const BY_ACCOUNT: Readonly<Record<string, BookedKind>> = {
 };
 
 /**
- * The dealer gets what the insurance account bears of a gap: both have the same kind, and add up to zero. Null: no
- * result.
+ * The profit kind of a movement. The dealer receives what the insurance account bears of a gap: both have the same
+ * kind, and add up to zero. Null: not part of the result.
  */
 export const kindOfMovement = (account: string, code: string): BookedKind | null =>
   NO_RESULT.has(code) ? null : (BY_CODE[code] ?? BY_ACCOUNT[account] ?? 'other');
 
-/**
- * The prices at which fills of a day and currency were made: beyond the middle of the quote, and of that beyond its
- * edge.
- */
+/** How far the fills of a day and currency were from the middle of the quote, and of that how far beyond its edge. */
 export interface Edge {
   spread: Amount;
   impact: Amount;

@@ -18,7 +18,7 @@ interface Asked {
   account: AccountId;
   key: string;
   password: string;
-  /** Null asks for the key alone. */
+  /** With null it checks the key alone. */
   isKept(digest: string | null): Promise<boolean>;
 }
 

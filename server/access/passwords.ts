@@ -20,7 +20,7 @@ const PARAMETERS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const turns = createHashTurns({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), waitingMaximum: 500 });
 
-/** What the house itself needs: a new staff login, a channel's key. */
+/** For hashes that the server itself needs: a new staff login, a channel's key. */
 const HOUSE: HashFor = { lane: 'work', of: 'house' };
 export const hashFor = (account: bigint): HashFor => ({ lane: 'work', of: `account:${account}` });
 export const hashForStaff = (staff: bigint): HashFor => ({ lane: 'work', of: `staff:${staff}` });

@@ -22,7 +22,7 @@ export interface ShownSecond {
 export type Bound = Buffer | null;
 
 export interface SecondStep {
-  /** Null if it is right, or the account has none. The proof is used up. */
+  /** Null if the proof is right, or the account has no second factor. The proof is used up. */
   prove(asking: Asking, shown: ShownSecond, bound: Buffer): Promise<Refusal | null>;
   /** Null unless the last passkey was just removed with only the password. */
   refuseAfterRemoval(account: Customer['account']): Promise<Refusal | null>;

@@ -1,6 +1,6 @@
 /**
  * `npm run audit`: recomputes every balance and seal, and looks for each customer's file; exit 1 if anything differs.
- * Works beside a running server.
+ * Works while a server is running.
  */
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';

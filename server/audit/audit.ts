@@ -1,6 +1,6 @@
 /**
- * The audit of everything: the ledger's own checks, and those that the areas' manifests name; and the same with its
- * findings stored.
+ * The audit of everything: the ledger's own checks and those in the areas' manifests. Also runs it and stores its
+ * findings.
  */
 import type pg from 'pg';
 import { AREAS } from '../registry.ts';
@@ -14,15 +14,14 @@ export const audit = (client: pg.ClientBase): Promise<AuditReport> =>
     AREAS.flatMap((area) => area.audit ?? []),
   );
 
-/** How many differences are kept with the audit's result. */
+/** How many differences are stored with the audit's result. */
 const KEPT = 50;
-/** The world's time, beside which the console shows it. */
+/** The world's time, by which the console shows the audit. */
 const WORLD_NOW = worldTimeSql('now()');
 
 /**
- * Audits on `client`, a session of the database's owner, and stores the findings for the console. `run`: the start by
- * staff that it answers, if any. `files`: the folder of customers' files; null for a bucket, which isn't
- * looked through.
+ * Audits on `client`, a session of the database's owner, and stores the findings for the console. `run`: the request by
+ * staff that started it, if any. `files`: the folder of customers' files; null for a bucket, which isn't searched.
  */
 export async function keepAudit(
   client: pg.ClientBase,
@@ -38,7 +37,7 @@ export async function keepAudit(
   return report;
 }
 
-/** A sentence for each missing file; a text alone if it could not be looked for. */
+/** A sentence for each missing file; a single text if the search failed. */
 const lookFor = (client: pg.ClientBase, files: string): Promise<string[] | string> =>
   missingFiles(client, files).catch((error: Error) => `the check of customers' files could not run: ${error.message}`);
 

@@ -20,5 +20,5 @@ process.once('message', async (order) => {
   }
 });
 process.on('disconnect', () => process.exit(1));
-// When the server is stopped with Ctrl+C, the server decides what becomes of this process.
+// When the server is stopped with Ctrl+C, the server decides when this process ends.
 process.on('SIGINT', () => {});

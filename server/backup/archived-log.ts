@@ -1,6 +1,6 @@
 /**
- * A folder of archived log beside a backup: whether its pieces follow one another from the backup on, and how far they
- * were replayed. PostgreSQL itself takes the first missing or damaged piece for the end of the log.
+ * Archived WAL for a backup: checks that its segments follow one another from the backup on, and reports how far they
+ * were replayed. PostgreSQL itself takes the first missing or damaged segment for the end of the WAL.
  */
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const WAL = 'postgres/pg_wal/';
 const PLAIN_PATH = /^[^\0%"'\\$`\n]+$/;
 const HEADER_BYTES = 40;
 const FOUR_GB = 2n ** 32n;
-/** A page of the log, and what stands before its records. */
+/** The size of a WAL page, and of the header before its records. */
 const PAGE_BYTES = 8_192;
 const PAGE_HEAD_BYTES = 24;
 
@@ -141,7 +141,7 @@ async function assertOneLine(
     );
 }
 
-/** What the backup itself has of the log may be missing in the folder. */
+/** Segments that the backup itself contains may be missing in the folder. */
 function assertUnbroken(folder: string, pieces: readonly Piece[], own: readonly Piece[], bytesEach: bigint): void {
   const numbers = new Set([...pieces, ...own].map((piece) => numberOf(piece, bytesEach)));
   const inOrder = [...numbers].sort((one, other) => (one < other ? -1 : 1));
@@ -156,7 +156,7 @@ function assertUnbroken(folder: string, pieces: readonly Piece[], own: readonly 
   );
 }
 
-/** Its whole length, of the backup's database, and at the place that its name says. */
+/** Checks that it has its full length, belongs to the backup's database, and is at the position in its name. */
 async function assertSound(folder: string, piece: Piece, own: Buffer, bytesEach: bigint): Promise<void> {
   const path = join(folder, piece.name);
   const { size } = await stat(path);

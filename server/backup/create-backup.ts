@@ -145,8 +145,8 @@ async function readFacts(
 }
 
 /**
- * Which of the database's keys lie in the copied folder. A demo's file has those of its beginning: newer ones may stand
- * in BOURSE_KEYS alone, beside which nobody reads the file, so it may be anything.
+ * Which of the database's keys are in the copied folder. A demo's key file has its first keys: newer ones may be in
+ * BOURSE_KEYS alone. If that is set nobody reads the file, so it may contain anything.
  */
 async function findKeys(all: readonly { id: string; print: Buffer }[], copied: string): Promise<Manifest['keys']> {
   const there = await readFile(keysFile(copied), 'utf8')

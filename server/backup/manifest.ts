@@ -24,7 +24,7 @@ const manifestForm = z.object({
   seal: z.object({ number: z.string(), hash: z.string() }).nullable(),
   /** Names of the keys that encrypt personal data, whether all are in the backup, and those that aren't. */
   keys: z.object({ names: z.array(z.string()), included: z.boolean(), lacking: z.optional(z.array(z.string())) }),
-  /** Where customers' files were kept, and how many; those in a bucket are not in the backup. */
+  /** Where customers' files were stored, and how many; those in a bucket are not in the backup. */
   files: z.object({ keptIn: z.string(), count: z.number() }),
   /** The number that each sequence has reached; only for tables. */
   sequences: z.record(z.string(), z.string()).optional(),
@@ -60,7 +60,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return read.data;
 }
 
-/** What this user may not read isn't missing. */
+/** A file that this user may not read must not be reported as missing. */
 function unread(folder: string, error: unknown): null {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM')

@@ -26,7 +26,7 @@ interface Desk {
 const BY = { actor: { rule: 'blocks' }, key: null } as const;
 /** A block's size as a multiple of the smallest allowed. */
 const TIMES = 3n;
-/** A seat asks 0.2 % more than the market (in thousandths): for less it would lose money each day. */
+/** A seat sells at 0.2 % above the market (in thousandths): for less it would lose money each day. */
 const ASKS = 1_002n;
 
 /** Desks without a block on offer, including ended ones that still hold something. */

@@ -18,7 +18,7 @@ export interface Kept {
   /** `unsold`: the open quantity of the seller's order. `reserved`: the part of it that buyers have reserved. */
   unsold: Quantity;
   reserved: Quantity;
-  /** Whether the seller's order still waits in the units that were offered: a split changes it. */
+  /** Whether the seller's order is still pending in the units that were offered; a split changes them. */
   stands: boolean;
   pending: boolean;
   /** Why the seller's order is in its state. */
@@ -58,7 +58,7 @@ export async function readBlock(db: Db, block: bigint): Promise<Kept | null> {
   return rows[0] ? keptOf(rows[0]) : null;
 }
 
-/** A block that waits, and what its seller is restricted by. */
+/** A pending block, and the restrictions of its seller. */
 interface OfRestricted extends Pick<Block, 'order' | 'instrument' | 'currency'> {
   seller: AccountId;
   states: Restriction[];

@@ -38,7 +38,7 @@ export interface Proposal {
   seen: Seen | null;
 }
 
-/** A quote that reached something in the books. */
+/** A quote that triggered an entry of the books. */
 export interface Seen {
   quote: Quote;
   /** The clock's instant that it was looked up for, epoch ms. */

@@ -49,7 +49,7 @@ export type Handler<Name extends CallName> = (
 ) => Promise<AnswerOf<Calls[Name]> | Refusal>;
 export type Handlers = { [Name in CallName]: Handler<Name> };
 
-/** Answers whose JSON exists before they are sent, such as one assembled from rows written earlier. */
+/** Answers whose JSON already exists, such as one assembled from stored rows. */
 const texts = new WeakMap<object, string>();
 
 export function written<Data extends object>(data: Data, text: string): Data {

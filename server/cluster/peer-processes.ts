@@ -14,7 +14,7 @@ export interface Elsewhere {
   tell(sender: string, held: number): void;
 }
 
-/** What the other processes have handed out of something that refills with time. */
+/** What the other processes have given out of a limit that refills with time. */
 export interface Takings {
   tell(sender: string): void;
   /** `taken`: how often the sender has taken elsewhere since the last report. */
@@ -69,7 +69,7 @@ export interface Switchboard {
   listen(heard: (what: Heard) => void): void;
 }
 
-/** How soon a process tells the others, and of what. */
+/** How soon a process reports to the others, and which counts it reports. */
 export interface Pace {
   gatherMs: number;
   /** The smallest counts that are reported: what a sender holds, and how often they have taken within `forgetMs`. */
@@ -103,7 +103,7 @@ export class Sibling implements Siblings {
     this.switchboard = switchboard;
     this.pace = pace;
     switchboard.listen((heard) => ('gone' in heard ? this.forget(heard.from) : this.hear(heard.from, heard.word)));
-    // A new process is told what the others hold.
+    // The others tell a new process what they hold.
     switchboard.send({ kind: 'new' });
   }
 

@@ -43,7 +43,7 @@ interface FarParts {
   database: Pick<Database, 'pool' | 'app' | 'embedded'>;
   log: Pick<Logger, 'warn'>;
 }
-/** What is sent; without a word it says goodbye. */
+/** What is sent; without a word it announces that the sender ends. */
 interface Letter {
   from: string;
   machine: string;

@@ -62,7 +62,7 @@ export async function startProcesses(config: Config, log: Logger, isEnding: () =
   }
 }
 
-/** The start of the first process failed: it has said why, and we end with its exit code. */
+/** The first process failed to start: it has logged why, and we end with its exit code. */
 export class FirstProcessError extends Error {
   readonly exitCode: number;
   constructor(exitCode: number) {
@@ -214,7 +214,7 @@ class Running implements Processes {
   }
 }
 
-/** To the other processes of the port, through their parent. */
+/** Sends to the other processes of the port, through their parent. */
 const siblingSwitchboard = (): Switchboard => ({
   send: (word, to) => void process.send?.({ kind: 'word', word, to: to ?? null } satisfies Upward),
   listen: (heard) => void process.on('message', heard),
@@ -223,6 +223,6 @@ const siblingSwitchboard = (): Switchboard => ({
 /** Tells the parent process that this one serves. */
 export const sayReady = (): void => void process.send?.({ kind: 'ready' } satisfies Upward);
 
-/** The processes beside this one; none if it serves alone. */
+/** The other processes on this machine; none if it serves alone. */
 export const siblingsOf = ({ sibling, processes = 1 }: Config): Siblings =>
   sibling ? createSiblings(sibling.index, processes, siblingSwitchboard()) : ALONE;

@@ -91,7 +91,7 @@ export async function runCommand<Answer, Loaded = undefined>(
 export const recordLook = (parts: CommandParts, person: Person, entry: AuditEntry): Promise<void> =>
   patiently(PATIENCE_MS, () => inOneTransaction(parts, ({ db, now }) => appendAudit(db, person, [entry], now)));
 
-/** A look that shows several customers is written to the record of each; one that shows none is still written once. */
+/** Logs access to several customers in the record of each; access that showed none is still logged once. */
 export const recordLooks = (
   parts: CommandParts,
   person: Person,
@@ -136,8 +136,8 @@ function authorOf(actor: Actor): Author {
 const HOUR_MS = 3_600_000;
 
 /**
- * For lists that a console reads again and again: one look per person, customer and hour, in the record before anything
- * is shown. A page without customers isn't a look.
+ * For lists that a console rereads all the time: logs one access per person, customer and hour, before anything is
+ * shown. A page without customers isn't logged.
  */
 export async function recordNewLooks(
   parts: Pick<Parts, 'database' | 'clock' | 'live'>,
@@ -154,9 +154,9 @@ export async function recordNewLooks(
 }
 
 /**
- * The customers at whom this person hasn't looked since then. One read by `staff_audit_of_looks` for all of them: it
- * leaves a customer's long history alone, and where the planner's figures are old, it reads the record once and not
- * once for each customer.
+ * The customers whom this person hasn't accessed since then. Reads the index `staff_audit_of_looks` once for all of
+ * them: it skips a customer's long history, and even with outdated planner statistics it reads the record only once and
+ * not once per customer.
  */
 export const unseenSince = (since: Date, { staff }: Person, { action, subject }: AuditEntry, customers: AccountId[]) =>
   sql<{ account: AccountId }>`select a as account from unnest(${customers}::bigint[]) a

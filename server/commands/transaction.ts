@@ -1,4 +1,4 @@
-/** An area's transaction, the notices written in it, and what listeners are told once it is durable. */
+/** The transaction of a command, the notices written in it, and what listeners receive once it is durable. */
 import type { Transaction } from 'kysely';
 import { onMain } from '../db/replica.ts';
 import type { DB } from '../db/types.ts';

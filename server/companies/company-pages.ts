@@ -37,7 +37,7 @@ export interface Page<Order extends Ordered> {
   next: string | null;
 }
 
-/** If the cursor's moment is no longer kept, continues after the last company shown, in the present order. */
+/** If the cursor's snapshot is no longer cached, continues after the last listed company in the present order. */
 export async function walk<Order extends Ordered>(
   companies: Companies,
   market: Market,

@@ -40,7 +40,7 @@ function rowOf(instrument: Instrument, net: NetOver, language: Language, provisi
   };
 }
 
-/** What only one instrument has. */
+/** Fields that only the answer for a single instrument fills. */
 const OF_MARKET = { sums: [], today: null, computing: null };
 
 export const listInvestorTrend =

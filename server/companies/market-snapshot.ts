@@ -39,13 +39,13 @@ export type CompanyParts = Pick<Parts, 'board' | 'clock' | 'due' | 'feeds' | 'zo
 
 /** The greatest age of a list's prices. */
 const LIVES_MS = 5_000;
-/** How many moments are kept: they limit how long paging through a list may take. */
+/** How many snapshots are cached: they limit how long paging through a list may take. */
 const KEPT = 24;
 
 export interface Companies {
   /** The present moment's. */
   now(market: Market): Promise<CompaniesNow>;
-  /** An earlier moment's, by its `at`; null if it is no longer kept. */
+  /** An earlier snapshot, by its `at`; null if it is no longer cached. */
   at(market: Market, at: number): CompaniesNow | null;
   /** The breadth of a whole market now, including coins; doesn't look up reports. */
   whole(market: Market): Promise<Breadth>;

@@ -105,7 +105,7 @@ function lookUp(parts: TradeFeeds, companies: readonly Instrument[]): Filling {
   return Object.assign(filling, { made: fill() });
 }
 
-/** Single companies that somebody looks at, cached for a while. */
+/** Trades of single companies, cached for a while after a request. */
 function createSingles(parts: TradeFeeds): MarketTrades['of'] {
   const kept = new Map<string, { askedAt: number; made: Promise<CompanyTrades | null> }>();
   return (instrument) => {

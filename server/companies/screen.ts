@@ -81,7 +81,7 @@ interface ScreenRate {
   rate: bigint;
 }
 export interface Found extends Ordered {
-  /** How many are left out since they lack a figure that is asked for. */
+  /** How many are left out because a requested figure is missing. */
   lacking: number;
   /** What amounts are in, and by which rate they are converted; null if none are, or if none can be. */
   currency: Currency;

@@ -7,7 +7,7 @@ export interface NewsSource {
   language: Language;
   licence: string;
   url: string;
-  /** Its items are paid for by somebody. */
+  /** Whether somebody pays for its items. */
   sponsored: boolean;
 }
 

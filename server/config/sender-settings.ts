@@ -14,7 +14,7 @@ export interface WebhookSender {
   kind: 'webhook';
   url: string;
   secret: string;
-  /** It may be in our own network. */
+  /** Whether it may be in our own network. */
   privateAllowed: boolean;
 }
 /** `notices`: kinds of notices that are also sent to phones. */

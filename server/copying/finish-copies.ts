@@ -41,7 +41,7 @@ const readStopping = async (db: store.Db): Promise<Place[]> =>
       .execute()
   ).map((row) => ({ ...row }));
 
-/** Money in ended copies without holdings: a late dividend, or the proceeds of a kept position closed since. */
+/** Money in ended copies without holdings: a late dividend, or the proceeds of a position that was kept open. */
 const readLeftBehind = async (db: store.Db): Promise<Place[]> =>
   (
     await sql<Place>`select distinct c.account_id as account, c.portfolio from copies c
@@ -155,7 +155,7 @@ export function createLeaver(parts: FinishParts & Pick<Parts, 'log'>): Leaver {
   return {
     leave(place) {
       if (gathering) {
-        // Somebody who asks twice leaves once.
+        // Stopping a copy twice closes it once.
         gathering.places.set(placeKey(place), place);
         return gathering.done;
       }

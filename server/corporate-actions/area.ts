@@ -18,7 +18,7 @@ declare module '../parts.ts' {
     splits: DueActions;
     actions: CorporateActions;
     exDividends: ExDividends;
-    /** To be run before anybody looks at the prices of a moment. */
+    /** Must run before anything reads the prices of a moment. */
     settleActions: Settle;
   }
   interface RuleNames {

@@ -53,7 +53,7 @@ export interface DueActions {
   divided(id: InstrumentId, now: number): readonly Come[];
   /** When the price last went ex by a split or stock dividend; null if it never did. */
   splitAt(id: InstrumentId, now: number): number | null;
-  /** Instruments that somebody asked for while they weren't ready, here or recently in another process. */
+  /** Instruments that were requested while an action was due, here or recently in another process. */
   asked(): InstrumentId[];
   /**
    * `act` is called for each split or stock dividend once all holdings have been adjusted, in the transaction that

@@ -1,5 +1,5 @@
 /**
- * What decisions about loans and their views need: the day in the zone of the loan, the marks of holdings, and typed
+ * What decisions about loans and their views need: the day in the zone of the loan, the value of holdings, and typed
  * amounts.
  */
 import type { LoanWish, Today } from '@bourse/core/products/credit/offer.ts';

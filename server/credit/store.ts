@@ -80,7 +80,7 @@ export interface LoanPlace {
   seq: bigint;
 }
 
-/** Loans that the clock has work for, the longest due first. */
+/** Loans whose next step is due, the longest due first. */
 export async function readDueLoans(db: Db, now: number, limit: number): Promise<(LoanPlace & { currency: string })[]> {
   const rows = await db
     .selectFrom('loans')
@@ -93,7 +93,7 @@ export async function readDueLoans(db: Db, now: number, limit: number): Promise<
   return rows.map((row) => ({ account: row.account_id, seq: row.loan_seq, currency: row.currency }));
 }
 
-/** Whether something is due and unpaid, in the index's own words. */
+/** Whether something is due and unpaid, in the exact form of the index. */
 const IS_DUE = sql<boolean>`l.status in ('active', 'overdue')
   and l.book @? '$.instalments[*] ? (@.billed == true && @.paidAt == null)'`;
 

@@ -36,7 +36,7 @@ export type Database = {
 
 export type OpenOptions = {
   /**
-   * For a tool: works beside a server that is running on the same data folder or database, which it never migrates.
+   * For a tool: works while a server runs on the same data folder or database, which the tool never migrates.
    */
   beside?: boolean;
   /** For a restore, which fills the folder and checks it. */

@@ -6,7 +6,7 @@ const RETRY_MS = 250;
 
 export interface Heard {
   notified(channel: string, payload: string): void;
-  /** From now on no notification is missed; earlier ones may have been. */
+  /** No notification is missed from now on; earlier ones may have been. */
   connected?(): void;
   /** From now on notifications may be missed. */
   disconnected?(): void;

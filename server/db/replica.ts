@@ -39,7 +39,7 @@ export const readLate = <Result>(
   read: () => Promise<Result>,
 ): Promise<Result> => (replica ? replica.read(read) : read());
 
-/** For writes, and for reads shared with callers that may not be late, within a late read. */
+/** Within a late read: for writes, and for reads shared with callers whose answers may not be late. */
 export const onMain = <Result>(act: () => Result): Result =>
   reading.getStore() === undefined ? act() : reading.run(undefined, act);
 

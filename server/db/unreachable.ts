@@ -3,7 +3,7 @@ import { ExplainedError } from '../runtime/errors.ts';
 /** Classes of PostgreSQL's codes: it refuses the login; there is no such database. */
 const WRONG_LOGIN = /^28/;
 const NO_DATABASE = /^3D/;
-/** node-postgres' own words for a host that says nothing. */
+/** How node-postgres reports a host that doesn't answer. */
 const NO_ANSWER = /timeout/;
 
 /**

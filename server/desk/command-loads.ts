@@ -33,9 +33,9 @@ export const TURN_RECORDS = { loaded: { personTurns } } satisfies AreaRecords;
 
 export const personsTurn: Load = { kind: 'personTurns', scope: 'person', values: [] };
 
-/** What a person has applied for in offers, in any account: who has may not sell it short. */
+/** What a person has applied for in offerings, in any of their accounts, and so may not sell short. */
 
-/** Of the person's applications: whether and for what shares may still come. */
+/** An application of the person, from which shares may still come. */
 type Standing = Pick<Subscription, 'instrument' | 'status' | 'position'>;
 export const applied: LoadedKind<Standing> = {
   of: (row) => ({ instrument: row.instrument, status: row.status, position: row.position_seq }) as Standing,

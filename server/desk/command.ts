@@ -1,5 +1,5 @@
 /**
- * A command: who asks, with which permission, under which key, what is decided, and what the staff's record says about
+ * A command: who requests it, with which permission and key, what is decided, and what the staff's record says about
  * it. There are two ways to run it: decisions about money go through the desk (`desk.run`), all others through a
  * transaction of their own (`commands/run-command.ts`).
  */

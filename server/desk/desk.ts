@@ -59,11 +59,11 @@ export interface DeskOptions {
   gatheredMs?: number;
 }
 
-/** A batch under way. */
+/** A batch in flight. */
 interface Way {
   readonly accounts: ReadonlySet<AccountId>;
   readonly since: number;
-  /** Whether another process kept its accounts locked. */
+  /** Whether another process held its accounts locked. */
   readonly apart: boolean;
   locking: boolean;
   told: Promise<void>;
@@ -81,8 +81,8 @@ class GroupCommitDesk implements Desk {
   private queue: Waiting[] = [];
   private readonly ways = new Set<Way>();
   /**
-   * Accounts that another process has kept locked for longer than a batch waits. They go separately, one batch at a
-   * time.
+   * Accounts that another process has held locked for longer than a batch waits. Their commands go separately, one
+   * batch at a time.
    */
   private readonly stuck = new Set<AccountId>();
   private gathering = false;

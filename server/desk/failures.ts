@@ -27,7 +27,7 @@ export async function patiently<T>(patienceMs: number, act: (commit: { sent: boo
   }
 }
 
-/** As far as is known nothing was decided; repeating with the same key settles it. */
+/** As far as we know nothing was decided; repeating the call with the same key makes sure. */
 export class DatabaseAwayError extends Error {
   override readonly name = 'DatabaseAwayError';
   readonly code = 'ECONNREFUSED';
@@ -36,7 +36,7 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** It was proposed as leader, but another process leads now: nothing of it was written. */
+/** This process proposed the command as leader, but another one leads now: nothing was written. */
 export class NotLeadingError extends Error {
   override readonly name = 'NotLeadingError';
   constructor() {

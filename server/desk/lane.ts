@@ -19,7 +19,7 @@ export interface Waiting {
   since: number;
   /** It was sent to be committed, and the outcome is unknown. */
   unknown: boolean;
-  /** Whose request it is, for a trace that is kept. */
+  /** The request that it belongs to, for a recorded trace. */
   asking: Cause | null;
   resolve(answer: unknown): void;
   reject(error: unknown): void;
@@ -69,8 +69,8 @@ class DatabaseLane implements Lane {
   }
 
   /**
-   * Brings every command of `batch` to its outcome: the batch is retried whole when the database fails, and halved when
-   * one command is poison.
+   * Brings every command of `batch` to its outcome: retries the whole batch when the database fails, and halves it when
+   * one of its commands can't be saved.
    */
   async settle(batch: readonly Waiting[], turn: Turn): Promise<void> {
     let pending = batch;
@@ -193,7 +193,7 @@ function answer(waiting: Waiting, outcome: Outcome | undefined): void {
   else waiting.reject(outcome?.failure ?? new Error('a command without an outcome'));
 }
 
-/** Who asked for it, without a customer's number. */
+/** Who requested it, without a customer's number. */
 const nameOf = (waiting: Waiting | undefined): string | null => {
   const actor = waiting?.command.actor;
   if (!actor) return null;
@@ -204,12 +204,12 @@ const nameOf = (waiting: Waiting | undefined): string | null => {
 const isEmpty = ({ posted, entries, kept, keptOfStaff, audited, events }: Written): boolean =>
   posted.length + entries.size + kept.length + keptOfStaff.length + audited.length + events.length === 0;
 
-/** A batch in a trace: within the first request that waits for it and whose trace is kept, linked to the others. */
+/** A batch in a trace: within the first request that waits for it and has a recorded trace, linked to the others. */
 
 /** More links say nothing more. */
 const LINKS_MAXIMUM = 32;
 
-/** `asked`: who asks for each of its commands; null for nobody, or if the trace isn't kept. */
+/** `asked`: the request behind each of its commands; null if there is none, or its trace isn't recorded. */
 function traceBatch(tracing: Tracing, asked: readonly (Cause | null)[]): Span {
   const [parent, ...links] = asked.filter((each) => each !== null);
   return tracing.begin('desk batch', {

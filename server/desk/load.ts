@@ -106,7 +106,7 @@ export async function load(
 type Row = Record<string, unknown>;
 const alone = <Value extends Element>(value: Value): [Value] => [value];
 
-/** Null: loading it locks, and this opening doesn't. */
+/** Null if loading the kind takes a lock and this opening takes none. */
 function readingOf({ loaded }: RecordRegistry, kind: string, scope: string, { locks }: Opening): BatchStatement | null {
   const found = loaded.get(kind);
   const statement = found?.scopes.get(scope);

@@ -81,7 +81,7 @@ export function inPortfolio<Made extends Changes>(changes: Made, portfolio: numb
   return portfolio === MAIN ? changes : { ...changes, portfolio, transfers };
 }
 
-/** Moves on money that has come into a closed portfolio, if the command has loaded that it is closed. */
+/** Forwards money that has come into a closed portfolio, if the command has loaded that it is closed. */
 export function passedOn<Made extends Changes>(changes: Made, work: Pick<AccountWork, 'loaded'>): Made {
   const { portfolio = MAIN, transfers } = changes;
   const row = work.loaded<Portfolio>('portfolios').get(BigInt(portfolio));

@@ -63,21 +63,21 @@ export interface Scope {
   by: string;
   select: string;
 }
-/** A kind that is loaded for commands that ask for it. */
+/** A kind of record that commands can load. */
 export interface LoadedKind<Thing = unknown> {
-  /** A row as decisions see it, and its number. */
+  /** Turns a row into what decisions see. */
   of(row: Record<string, unknown>): Thing;
   numberOf(row: Record<string, unknown>): bigint;
   scopes: Readonly<Record<string, Scope>>;
   /**
    * The first half of advisory locks that loading takes, held until the commit; the second is `turn`, an integer of the
-   * found row. A look locks nothing, so it leaves out the kind.
+   * found row. A snapshot read locks nothing, so it skips the kind.
    */
   locks?: number;
   /** Shows decisions the loaded things; absent if the command itself does. */
   sees?(things: readonly Thing[]): AreaState;
 }
-/** One thing that a command asks for; `values` are in the order of the scope's columns, after the account. */
+/** What a command loads of a kind; `values` are in the order of the scope's columns, after the account. */
 export interface Load {
   kind: string;
   scope: string;

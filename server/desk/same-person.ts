@@ -1,6 +1,6 @@
 /**
  * Holdings and orders of a verified person's other accounts in an instrument. Their rows aren't locked: opening a side
- * changes the person's own count (`consumed-liquidity.ts`), so if two look at once, one is decided again.
+ * changes the person's own count (`consumed-liquidity.ts`), so if two read at once, one is decided again.
  */
 import type { OfPerson } from '@bourse/core/trading/orders/account-state.ts';
 import { kindOf, LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';

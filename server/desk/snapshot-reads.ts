@@ -1,6 +1,6 @@
 /**
  * The state that a command would be decided on, for reads only: loaded the desk's own way, in a snapshot that locks
- * nothing. While one look is under way the next ones gather, so that one query to the database serves many.
+ * nothing. While one read is in progress the next ones gather, so that one query to the database serves many.
  */
 import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
@@ -14,7 +14,7 @@ import { load, TO_LOOK } from './load.ts';
 type Loaded = 'account' | 'portfolio' | 'currencies' | 'instrument' | 'orders' | 'positions' | 'loads' | 'sees';
 
 export interface Look<Seen> extends Pick<MoneyCommand, Loaded | 'borrows'> {
-  /** `now` is epoch ms. Null: look again. */
+  /** `now` is epoch ms. Null: read again. */
   decide(state: AccountState, now: number): Seen | Refusal | null;
 }
 
@@ -26,7 +26,7 @@ export interface Looks {
 
 type LookOptions = Pick<LaneOptions, 'app' | 'clock' | 'describe' | 'records' | 'fallenDue' | 'seasons' | 'alsoLoads'>;
 
-/** A look, in the form of a command that changes nothing. */
+/** A snapshot read, in the form of a command that changes nothing. */
 interface Asking {
   command: MoneyCommand;
   told(outcome: Outcome | undefined): void;
@@ -56,7 +56,7 @@ class DatabaseLooks implements Looks {
     });
   }
 
-  /** All looks that arrive in this turn of the event loop go together. */
+  /** All reads that arrive in this turn of the event loop go together. */
   private async answerAll(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     while (this.queue.length > 0) await this.answer(this.queue.splice(0, TOGETHER_MAXIMUM));

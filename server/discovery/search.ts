@@ -67,7 +67,7 @@ export interface Names {
   prepare(): Promise<void>;
 }
 
-/** What a first key press may be. */
+/** The characters with which a search can begin. */
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ'];
 /** As many as a search lists. */
 const FOUND = 50;

@@ -134,7 +134,7 @@ export function dayOf(
 /** `last`: the ordinal of the close. */
 type Later = Pick<Place, 'calendar'> & { smile: number; last: number; again: () => FairPlan };
 
-/** A world keeps some ten thousand of them, hence what is large or costly is computed when it is asked for. */
+/** A world caches some ten thousand of them, so anything large or costly is computed on demand. */
 class FairDay implements Day {
   readonly session: Day['session'];
   readonly previousClose: number;

@@ -1,4 +1,4 @@
-/** A leg's path through its minutes and seconds as shown: prices on the grid, volume, and the progress so far. */
+/** A leg's path through its minutes and seconds as displayed: prices on the grid, volume, and the progress so far. */
 import type { Path, PathBar, Progress } from '../path.ts';
 import type { Leg } from './leg.ts';
 import type { Reach } from './path-tree.ts';

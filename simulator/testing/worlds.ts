@@ -56,7 +56,7 @@ export function toldBy(simulator: Simulator, id: InstrumentId, now: number): Tol
     dividends: dividendsSince(simulator.actions(id, now, yearAgo), yearAgo),
   };
 }
-/** The valuation at a price that customers are shown. */
+/** The valuation at a price that customers see. */
 export const worthAt = ({ instrument, company, dividends }: ToldBy, price: Price): Valuation =>
   valuationOf(toldOf(company), {
     ...{ dividends, price },

@@ -25,16 +25,16 @@ export interface LegalTexts {
 export const LEGAL_VERSION = '2026-11-20';
 
 /**
- * A legal text as its writer types it: paragraphs separated by an empty line, "# " before an article's heading, "---"
- * before the closing.
+ * A legal text as staff type it: paragraphs separated by an empty line, "# " before an article's heading, "---" before
+ * the closing.
  */
 
 const HEADING = /^# (\S.*)$/;
 const CLOSING = '---';
 
 /**
- * Null unless there is one paragraph before the first article, an article with words in it, and one paragraph as the
- * closing.
+ * Null unless the text has one paragraph before the first article, an article with words in it, and one paragraph as
+ * the closing.
  */
 export function legalOf(title: string, body: string): LegalText | null {
   const all = paragraphsOf(body);
@@ -60,7 +60,7 @@ export function legalBody({ preamble, articles, closing }: LegalText): string {
   return [preamble, ...articles.map(article), CLOSING, closing].join('\n\n');
 }
 
-/** The words around a legal text, which is shown to visitors as well. */
+/** The labels around a legal text, which visitors see as well. */
 
 const numberings: Record<Language, (number: number, heading: string) => string> = {
   en: (number, heading) => `Article ${number} (${heading})`,

@@ -9,7 +9,7 @@ import type { AccountState } from '../../trading/orders/account-state.ts';
 import { refuseAct, type RestrictionRefusal } from '../../compliance/restrictions.ts';
 
 export const CHECK_IN_CURRENCY: Currency = 'USDT';
-/** By days in a row; a longer streak keeps the last amount. */
+/** By the number of days in a row; a longer streak earns the last amount. */
 export const CHECK_IN_REWARDS: readonly Amount[] = [
   100_000n,
   120_000n,
@@ -35,10 +35,10 @@ export interface Bonus {
   amount: Amount;
 }
 
-/** Days in a row that a check-in on `day` makes. */
+/** The streak, in days, after a check-in on `day`. */
 export const streakOn = (day: string, last: Pick<CheckIn, 'day' | 'streak'> | null): number =>
   last !== null && addDays(last.day, 1) === day ? last.streak + 1 : 1;
-/** The most that a check-in on `day` may pay, by what was last seen: yesterday's may be under way. */
+/** The most that a check-in on `day` can pay, given the last one seen: yesterday's may still be in progress. */
 export const mostOn = (day: string, last: Pick<CheckIn, 'day' | 'streak'> | null): Amount => {
   const behindYesterdays = streakOn(addDays(day, -1), last) + 1;
   const [one, other] = [rewardOf(streakOn(day, last)), rewardOf(behindYesterdays)];
@@ -47,7 +47,7 @@ export const mostOn = (day: string, last: Pick<CheckIn, 'day' | 'streak'> | null
 /** The reward for a streak of days. */
 export const rewardOf = (streak: number): Amount =>
   CHECK_IN_REWARDS[Math.min(streak, CHECK_IN_REWARDS.length) - 1] ?? 0n;
-/** Days for which no bonus has been paid. */
+/** The number of check-ins that no bonus has been paid for yet. */
 export const towardsBonus = (checkIns: number, bonuses: number): number => checkIns - bonuses * BONUS_EVERY;
 
 declare module '../../ledger/changes.ts' {
@@ -59,7 +59,7 @@ declare module '../../ledger/changes.ts' {
 
 export type RewardRefusal = RestrictionRefusal | { refused: 'identityRequired'; params: Record<never, never> };
 
-/** Only verified people are paid, one account each: registering a thousand numbers earns nothing. */
+/** Pays only verified people, who have one account each, so registering a thousand numbers earns nothing. */
 export function refuseReward(
   { states, customer }: Pick<AccountState, 'states' | 'customer'>,
   now: number,
@@ -84,7 +84,7 @@ const paid = <Made extends Records>(
   lastSeq,
 });
 
-/** Null if that day or a later one has been checked in. */
+/** Null if the customer has already checked in on that day or a later one. */
 export function decideCheckIn(
   { lastSeq, lastCheckIn }: Pick<AccountState, 'lastSeq' | 'lastCheckIn'>,
   day: string,

@@ -1,7 +1,7 @@
 /**
- * The credit score: a sum over facts that the customer sees, computed at each reading and edited by nobody. The house's
- * own formula, published here and beside the score itself. By itself it forbids nothing; if a loan is overdue, the
- * overdue amount can't be withdrawn.
+ * The credit score: a sum over facts that the customer sees, computed whenever it is read; nobody can edit it. The
+ * house's own formula, published here and next to the score. The score itself forbids nothing, but the overdue amount
+ * of an overdue loan can't be withdrawn.
  */
 import type { CustomerState } from './customer-state.ts';
 import { overdueDays, paidInTime, withoutOverdue } from '../../borrowing/loans/overdue-loans.ts';
@@ -73,8 +73,8 @@ export const creditFactsOf = ({ verification, registeredAt, loans }: Owing, now:
 });
 
 /**
- * The score of a customer with an overdue loan, and the one needed to withdraw that much: the score without it, which
- * is above the present one. Null without such a loan.
+ * For a customer with an overdue loan: the present score, and the score required to withdraw the overdue amount, which
+ * is the higher score that they would have without that loan. Null without an overdue loan.
  */
 export function scoreAgainstOverdue(customer: Owing, now: number): { score: number; required: number } | null {
   const others = withoutOverdue(customer.loans, now);

@@ -1,4 +1,4 @@
-/** What decisions about a customer's money and identity see of the customer. */
+/** The part of a customer that decisions about money and identity see. */
 import type { Loan } from '../../borrowing/loans/overdue-loans.ts';
 
 /** The customer's state under the lock. Times are epoch ms. */

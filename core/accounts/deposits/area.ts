@@ -33,7 +33,7 @@ export const bookings = {
   depositFee: [[['available'], ['fees'], REQUEST]],
 } as const satisfies Ways;
 
-/** Which part of a day's change each one is. */
+/** The category of a day's change that each booking counts in. */
 export const dayParts = {
   deposit: 'deposits',
   depositFee: 'charges',

@@ -1,6 +1,6 @@
 /**
- * Channels by which money comes in: the operator's, dated ahead, or those of a practice world, to which nobody can send
- * anything.
+ * Channels through which customers deposit: the operator's, dated ahead, or those of a practice world, which nobody can
+ * pay into.
  */
 import { type Amount, type Currency, larger, smaller } from '../../ledger/money.ts';
 import { type Dated, inForce, replacedFrom } from '../dated-rules.ts';
@@ -14,7 +14,7 @@ export interface DepositChannel extends Dated {
   open: boolean;
   practice: boolean;
   position: number;
-  /** Within those of the currency's rule; null: the rule's own. */
+  /** Within the limits of the currency's rule; null: the rule's own limits apply. */
   minimum: Amount | null;
   maximum: Amount | null;
   feeFixed: Amount;
@@ -41,7 +41,7 @@ const PLAIN = {
   hours: null,
 } as const;
 
-/** A practice world's channels if its operator has set none: everything about them says that they lead nowhere. */
+/** A practice world's channels if its operator has set none; every field says that they lead nowhere. */
 export const PRACTICE_CHANNELS: readonly DepositChannel[] = [
   ...PRACTICE_BANKS.map(
     (currency, index): DepositChannel => ({
@@ -74,7 +74,7 @@ export const PRACTICE_CHANNELS: readonly DepositChannel[] = [
   },
 ];
 
-/** Channels open at `at` (epoch ms), each by its row in force. */
+/** Channels open at `at` (epoch ms), each represented by its row in force. */
 export function channelsAt(rows: readonly DepositChannel[], at: number): DepositChannel[] {
   const begun = [...Map.groupBy(rows, ({ channel }) => channel).values()].map((of) => inForce(of, at));
   return begun
@@ -83,7 +83,9 @@ export function channelsAt(rows: readonly DepositChannel[], at: number): Deposit
     .sort((a, b) => a.position - b.position || (a.channel < b.channel ? -1 : 1));
 }
 
-/** The terms of a deposit through this channel: within its currency's rule, with the fees of both. */
+/**
+ * The terms of a deposit through this channel: the stricter limits of channel and currency rule, and the fees of both.
+ */
 export function depositTerms(channel: DepositChannel, rule: FundsTerms): FundsTerms {
   return {
     ...rule,
@@ -111,32 +113,33 @@ const WHERE = [
 ] as const;
 
 /**
- * Whether under `after` customers would pay to a place where they couldn't under the previous row: another account, or
- * a channel that wasn't open. Closing isn't such a change. But a closed row with another account is, since a later
- * reopening would present that account as the earlier one.
+ * Whether customers would pay to a destination under `after` that the previous row didn't offer: another account, or a
+ * channel that wasn't open. Closing a channel isn't such a change. A closed row with another account is, since
+ * reopening it later would present that account as the old one.
  */
 export const leadsElsewhere = (before: Whereto | null, after: Whereto): boolean =>
   before === null || (after.open && !before.open) || WHERE.some((name) => before[name] !== after[name]);
 
 /**
- * Whether `row`, decided now, takes two people: it leads to another place than one of the channel's `rows` that it
- * replaces, or customers would pay more for the same channel.
+ * Whether `row`, decided now, needs two people: it leads to another destination than one of the channel's `rows` that
+ * it replaces, or customers would pay more for the same channel.
  */
 export function takesTwo(rows: readonly DepositChannel[], row: DepositChannel): boolean {
   const { before, after } = replacedFrom(rows, row.from);
   return (
     leadsElsewhere(before, row) ||
-    // Closing in a hurry needs no second person because of rows that were still to begin.
+    // Closing quickly needs no second person just because of rows that haven't started yet.
     (row.open &&
       [...(before ? [before] : []), ...after].some((each) => leadsElsewhere(each, row) || chargesMore(each, row)))
   );
 }
 
 /**
- * Whether `row`, decided now, would leave its currency without any channel at a time when there would be one otherwise:
- * closing the last one holds up everybody who pays in it, so it takes two. A channel whose bounds no deposit keeps is
- * none. Neither is one with a key (`keyed`, by name) for those who don't have it, so the last that is open to all
- * counts, and the last private one. `rows` are those of all channels, `rule` the currency's.
+ * Whether `row`, decided now, would leave its currency without any channel at a time when one would be open otherwise.
+ * Closing the last channel holds up everybody who pays in that currency, so it needs two people. A channel whose limits
+ * no deposit can meet doesn't count. Nor does one with a key (`keyed`, by name) for customers without the key, so the
+ * last public channel counts, and so does the last private one. `rows` are those of all channels, `rule` the
+ * currency's.
  */
 export function closesLast(
   rows: readonly DepositChannel[],
@@ -149,7 +152,7 @@ export function closesLast(
 }
 
 type ChannelKind = Pick<DepositChannel, 'currency' | 'practice'>;
-/** Who finds a channel that takes any deposit: 2: everybody; 1: some, who have its key; 0: nobody. */
+/** Who can use a channel that accepts deposits: 2: everybody; 1: only customers with a key; 0: nobody. */
 type Reach = 0 | 1 | 2;
 const reachOf =
   ({ currency, practice }: ChannelKind, keyed: ReadonlySet<string>) =>
@@ -161,15 +164,15 @@ const reachOf =
     return there.some(({ channel }) => !keyed.has(channel)) ? 2 : 1;
   };
 
-/** `from`, and when any of the rows begins later. */
+/** `from`, and every later time at which one of the rows starts. */
 const turnsFrom = (rows: readonly DepositChannel[], from: number): number[] => [
   from,
   ...rows.map((row) => row.from).filter((each) => each > from),
 ];
 
 /**
- * What a new key of the channel does from `now` on to those who don't have it: to them it is closed, in each currency
- * that it has or will have.
+ * What a new key does, from `now` on, to customers who don't have it: rows that close the channel in each currency that
+ * it has or will have.
  */
 export const lockedFrom = (rows: readonly DepositChannel[], channel: string, now: number): DepositChannel[] =>
   rows.filter((row) => row.channel === channel).map((row) => ({ ...row, open: false, from: now, decidedAt: now }));
@@ -180,9 +183,9 @@ function takesAny(channel: DepositChannel, rule: FundsTerms): boolean {
 }
 
 /**
- * The bounds of the rule `after`, which begins at `kind.from`, that leave no channel taking any deposit while under
- * `before` one did; empty if one still does. As for `closesLast`, one with a key doesn't stand for one that is open to
- * all, and `rows` are those of all channels.
+ * The limits of the rule `after`, starting at `kind.from`, that leave no channel accepting any deposit although one did
+ * under `before`; empty if one still does. As in `closesLast`, a channel with a key doesn't replace a public one, and
+ * `rows` are those of all channels.
  */
 export function ruleTakesNone(
   rows: readonly DepositChannel[],
@@ -198,7 +201,7 @@ export function ruleTakesNone(
   ];
 }
 
-// The key of a private deposit channel: the operator hands it to those it is for, in person or by letter.
+// The key of a private deposit channel. The operator gives it to the customers it is meant for, in person or by letter.
 
 /** Digits and letters that can't be confused, spoken or written. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
@@ -206,13 +209,13 @@ const GROUPS = 4;
 const GROUP_LETTERS = 4;
 
 /**
- * "7KQM-2R9D-X4TN-8HFW" (78 bits) from a function that gives a whole number from 0 to below its argument, each equally
- * likely.
+ * A key such as "7KQM-2R9D-X4TN-8HFW" (78 bits). `random` returns a whole number from 0 to below its argument, each
+ * equally likely.
  */
 export const makeChannelKey = (random: (below: number) => number): string =>
   Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP_LETTERS }, () => LETTERS[random(LETTERS.length)]).join(''),
   ).join('-');
 
-/** In the form to compare: case, spaces and hyphens don't matter when it is typed. */
+/** The form used for comparison: case, spaces and hyphens of the typed key don't matter. */
 export const tidyChannelKey = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase();

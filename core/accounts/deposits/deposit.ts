@@ -68,7 +68,10 @@ export function refuseDeposit(
   return checkWindow('deposit', terms, zones, now);
 }
 
-/** What the customer says they paid: the amount, its reference, and the voucher's file with the hash of its picture. */
+/**
+ * A payment as the customer declares it: the amount, its reference, and the voucher's file with the hash of its
+ * picture.
+ */
 export interface Payment {
   amount: Amount;
   reference: string;
@@ -76,7 +79,7 @@ export interface Payment {
   voucherHash: string;
 }
 
-/** The customer declares that `amount` was paid; nothing moves until staff have seen it arrive. */
+/** The customer declares that `amount` was paid; no money moves until staff have seen it arrive. */
 export function decideSubmit(
   facts: DepositFacts,
   payment: Payment,
@@ -109,14 +112,14 @@ export function decideSubmit(
   );
 }
 
-/** The customer withdraws it before anybody has looked at it. */
+/** The customer cancels the request before anybody has reviewed it. */
 export const decideCancel = (request: Request, now: number): RequestChange | DepositRefusal =>
   request.kind === 'deposit' ? cancel(request, now) : plain('notFound');
 
 const depositIn = (state: AccountState, seq: bigint): Request | null =>
   state.requests?.find((each) => each.seq === seq && each.kind === 'deposit') ?? null;
 
-/** One more person has seen the money; with the last of the required ones it is the customer's, less the fee. */
+/** One more approver confirms that the money arrived; the last required approval credits the customer, less the fee. */
 export function decideApprove(
   state: AccountState,
   seq: bigint,

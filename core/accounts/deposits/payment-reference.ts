@@ -4,7 +4,7 @@
  */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const BASE = BigInt(SIGNS.length);
-/** Without its dash a shorter one looks like a word; accounts are numbered from 100,001. */
+/** A shorter reference without its dash looks like a word; accounts are numbered from 100,001. */
 const BARE = new RegExp(`^B([${SIGNS}]{5,26})([${SIGNS}])$`);
 const FORM = new RegExp(`^B([${SIGNS}]{1,13})-([${SIGNS}]{1,13})([${SIGNS}])$`);
 
@@ -14,7 +14,7 @@ function written(number: bigint): string {
   return text;
 }
 
-/** The base is prime: weights below it that all differ miss no such slip. */
+/** The base is prime, so distinct weights below it detect every such mistake. */
 const check = (text: string): string =>
   SIGNS[[...text].reduce((sum, sign, index) => (sum + SIGNS.indexOf(sign) * (index + 1)) % SIGNS.length, 0)] ?? '';
 
@@ -24,13 +24,13 @@ export function paymentReference(account: bigint, number: bigint): string {
   return `B${whose}-${which}${check(whose + which)}`;
 }
 
-/** Whether it could be one of ours, in any way of typing it. */
+/** Whether `text` could be one of our references, however it is typed. */
 export function isPaymentReference(text: string): boolean {
   const [, whose = '', which = '', sign] = FORM.exec(text) ?? [];
   return sign !== undefined && sign === check(whose + which);
 }
 
-/** The same for one whose dash was dropped: wherever it was, the check character is the same. */
+/** The same for a reference whose dash was dropped; the check character doesn't depend on where the dash was. */
 export function isBarePaymentReference(text: string): boolean {
   const [, number = '', sign] = BARE.exec(text) ?? [];
   return sign !== undefined && sign === check(number);

@@ -1,5 +1,5 @@
 /**
- * The limits of deposits and withdrawals by currency: what the house starts with, and what the operator has dated
+ * The limits of deposits and withdrawals by currency: the house's defaults, and the rules that the operator has dated
  * ahead.
  */
 import {
@@ -64,8 +64,8 @@ const HUNDRED_YUAN: Readonly<Record<Currency, bigint>> = {
 const MAXIMUM_TIMES = 5_000n;
 const FOUR_EYES_TIMES = 500n;
 /**
- * For one customer's money, no more alone in thirty days than for a single request; for all customers together five
- * times as much.
+ * One approver alone may approve as much for one customer in thirty days as for a single request, and five times as
+ * much for all customers together.
  */
 const APPROVER_TIMES = 2_500n;
 
@@ -117,7 +117,7 @@ export function houseFunds(kind: FundsKind, currency: Currency): FundsTerms {
 export const rulesOf = (rules: readonly FundsRule[], kind: FundsKind, currency: Currency): FundsRule[] =>
   rules.filter((rule) => rule.kind === kind && rule.currency === currency);
 
-/** The terms at `at` (epoch ms): the rule that has begun, else the house's. */
+/** The terms at `at` (epoch ms): those of the rule in force, else the house's. */
 export const fundsTermsAt = (
   rules: readonly FundsRule[],
   kind: FundsKind,
@@ -145,8 +145,8 @@ export type FundsRefusal =
   | { refused: 'depositMaximum' | 'withdrawalMaximum'; params: { maximum: string; currency: string } };
 
 /**
- * The window's message, with its range: on a weekday on which deposits aren't accepted at all the specification's
- * phrase with a dash, else from when till when.
+ * The refusal outside the hours, with their range: from and till, or the specification's phrase with a dash on a
+ * weekday without any deposits.
  */
 export function checkWindow(
   kind: FundsKind,
@@ -163,7 +163,7 @@ export function checkWindow(
     : { refused: 'outsideDepositWindow', params: { from, to } };
 }
 
-/** Whether `amount` is neither too little nor too much. */
+/** Refuses an `amount` below the minimum or above the maximum. */
 export function checkBounds(
   kind: FundsKind,
   amount: Amount,
@@ -185,25 +185,25 @@ export function checkBounds(
 
 // How much one person may decide alone within thirty days, regardless of single amounts. Minor units.
 
-/** Beyond them it takes two people: for one customer, and by one approver. */
+/** Above these sums a second approver is needed: per customer, and per approver. */
 interface AloneLimits {
   customerAlone: Amount;
   approverAlone: Amount;
 }
 /** By currency. */
 export type Sums = ReadonlyMap<Currency, Amount>;
-/** What was decided alone before. */
+/** What one person has already approved alone. */
 export interface AloneSums {
   byCustomer: Sums;
   byApprover: Sums;
 }
 
-/** A whole limit, in the parts in which shares of it are counted. */
+/** A whole limit, in the units that count shares of it. */
 const WHOLE = 10n ** 12n;
 
 /**
- * How much of a limit sums use together: each currency's share of its own limit, rounded up. An amount counts in every
- * currency, so a customer who exchanges money doesn't get the limit anew.
+ * The share of a limit that the sums use up together: each currency's share of its own limit, rounded up. An amount
+ * counts towards the limit in every currency, so a customer who exchanges money doesn't get a new limit.
  */
 function used(sums: Sums, limitOf: (currency: Currency) => Amount): bigint {
   let parts = 0n;

@@ -1,6 +1,6 @@
 /**
- * What a new money rule would loosen or make dearer compared with the present one: one person may tighten a rule for
- * deposits within shares, loosening takes two. Tightening one for withdrawals takes two as well, since it holds up
+ * Which terms a new funds rule loosens or makes more expensive than the present one. One person may tighten a deposit
+ * rule within limits; loosening takes two people. Tightening a withdrawal rule takes two as well, since it delays
  * everybody's money.
  */
 import { larger, smaller } from '../../ledger/money.ts';
@@ -18,8 +18,8 @@ export type LoosenedTerm =
   | 'fee';
 
 /**
- * The terms that are looser in `after`, including a higher fee: charging less holds nothing up. Empty if it only
- * tightens, or changes times shown for information.
+ * The terms that are looser in `after`, including a higher fee; charging less delays nobody. Empty if the rule only
+ * tightens, or changes only informational times.
  */
 export function loosened(before: FundsTerms, after: FundsTerms): LoosenedTerm[] {
   const found: LoosenedTerm[] = [];
@@ -37,16 +37,16 @@ export function loosened(before: FundsTerms, after: FundsTerms): LoosenedTerm[] 
 
 const HOLDS_UP: readonly LoosenedTerm[] = ['minimum', 'maximum', 'window', 'coolingHours'];
 
-/** The terms of `after` that hold up withdrawals which `before` lets through: they would come later, or not at all. */
+/** The terms of `after` that delay or prevent withdrawals which `before` allows. */
 export function heldUp(before: FundsTerms, after: FundsTerms): LoosenedTerm[] {
   const later: LoosenedTerm[] = after.latestDays > before.latestDays ? ['latestDays'] : [];
   return [...loosened(after, before).filter((term) => HOLDS_UP.includes(term)), ...later];
 }
 
 /**
- * How far one person alone may tighten deposits: the minimum to twice, the maximum to a tenth, the hours of a week to a
- * quarter, and the maximum stays twice the minimum. A lower maximum stops nobody, who can deposit twice; a higher
- * minimum does.
+ * How far one person alone may tighten deposits: double the minimum, a tenth of the maximum, a quarter of the weekly
+ * hours; and the maximum stays at least twice the minimum. A lower maximum stops nobody, since a customer can deposit
+ * twice; a higher minimum does.
  */
 const MINIMUM_TIMES = 2n;
 const MAXIMUM_PART = 10n;
@@ -54,8 +54,8 @@ const HOURS_PART = 4;
 const ROOM_TIMES = 2n;
 
 /**
- * The terms of `after` that make deposits much harder than under `before`. Shares are of the most lenient terms of
- * `lately` too, so that many small steps are no way around them.
+ * The terms of `after` that restrict deposits much more than `before`. They are also compared with the most lenient
+ * terms of `lately`, so that many small steps can't bypass the rule.
  */
 export function muchHarder(before: FundsTerms, after: FundsTerms, lately: readonly FundsTerms[]): LoosenedTerm[] {
   const lenient = [before, ...lately];
@@ -71,19 +71,19 @@ export function muchHarder(before: FundsTerms, after: FundsTerms, lately: readon
 }
 
 const PEOPLE: readonly LoosenedTerm[] = ['fourEyesAbove', 'customerAlone', 'approverAlone'];
-/** The terms by which more people decide on an amount than before. */
+/** The terms that require more approvers for an amount than before. */
 const morePeople = (before: FundsTerms, after: FundsTerms): LoosenedTerm[] =>
   loosened(after, before).filter((term) => PEOPLE.includes(term));
 
-/** The rule that a new one replaces, and those of late that one person's small steps are measured by. */
+/** The rule that a new one replaces, and the recent ones that bound one person's small steps. */
 export interface Replaced {
   before: FundsTerms;
   lately: readonly FundsTerms[];
 }
 
 /**
- * Which terms make a new rule take two people; empty if one person may set it. `enoughPeople`: as many hold the role as
- * an amount for two people needs. With fewer, asking for two holds up everything.
+ * The terms because of which a new rule needs two people; empty if one person may set it. `enoughPeople`: at least as
+ * many people hold the role as a two-person amount needs. With fewer, requiring two would block everything.
  */
 export const termsForTwo = (
   kind: FundsKind,

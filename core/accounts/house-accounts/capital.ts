@@ -1,6 +1,6 @@
 /**
- * The house's own money in an account of its own. Two people decide each movement. If the money to be returned isn't
- * there, settled and free, nothing moves and the request ends.
+ * The house's own money in one of its trading accounts. Two people decide each movement. If the money to be returned
+ * isn't there, settled and free, nothing moves and the request ends.
  */
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { Changes } from '../../ledger/changes.ts';

@@ -19,7 +19,7 @@ export const shownVerification = (verification: Verification): ShownVerification
 
 export type IdentityRefusal = { refused: 'identityAwaitingReview' | 'identityCertified'; params: Record<never, never> };
 
-/** Whose number it is: only a Korean one begins with a date of birth, so nothing can be checked of another. */
+/** The kind of ID number: only Korean numbers begin with a date of birth, so no other number can be checked. */
 export const ID_KINDS = ['korean', 'other'] as const;
 export type IdKind = (typeof ID_KINDS)[number];
 
@@ -31,7 +31,10 @@ export type IdKind = (typeof ID_KINDS)[number];
 const CENTURIES: Readonly<Record<string, number>> = { 1: 19, 2: 19, 5: 19, 6: 19, 3: 20, 4: 20, 7: 20, 8: 20 };
 const KOREAN_OFFSET_MS = 9 * 3_600_000;
 
-/** Null if the number can be one: of a Korean number the seventh digit, and a birth date that exists and has come. */
+/**
+ * Null if the number is plausible: for a Korean number, a valid seventh digit and a real birth date that isn't in the
+ * future.
+ */
 export function idNumberFault(kind: IdKind, idFirst: string, idLast: string, now: number): 'century' | 'birth' | null {
   if (kind === 'other') return null;
   const century = CENTURIES[idLast];
@@ -47,13 +50,13 @@ export function checkSubmitting(verification: Verification): IdentityRefusal | n
   return verification === 'certified' ? { refused: 'identityCertified', params: {} } : null;
 }
 
-/** Enough for its owner to recognise a typing error in: "991231-1" → "99••31-•". */
+/** Masked so that its owner can still spot a typing error: "991231-1" → "99••31-•". */
 export const maskedNumber = (number: string): string => number.replace(/^(\d{2})\d{2}(\d{2})-\d$/, '$1••$2-•');
 
-/** Normalised: single spaces, between words only. */
+/** Normalised: single spaces between words, none around them. */
 export const tidyName = (typed: string): string => typed.normalize('NFC').trim().replace(/\s+/gu, ' ');
 
-/** Equal for the same person, however the name was typed: from its letters, and the digits of the number. */
+/** A key that is equal for the same person however the name is typed: its letters, and the digits of the number. */
 export const personOf = (name: string, idFirst: string, idLast: string): string =>
   `${name
     .normalize('NFKC')

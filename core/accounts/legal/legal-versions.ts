@@ -1,6 +1,6 @@
 /**
- * Which version of a legal text is in force when. Times in epoch milliseconds; versions are in the order of their
- * numbers, the built-in one first.
+ * When each version of a legal text is in force. Times are epoch milliseconds; versions are sorted by number, the
+ * built-in one first.
  */
 
 export interface LegalVersion {
@@ -19,13 +19,13 @@ export const legalNoticeMs = (weighs: boolean): number => (weighs ? 30 : 7) * DA
 
 const isBinding = ({ isApproved, isWithdrawn }: LegalVersion): boolean => isApproved && !isWithdrawn;
 
-/** The first one is, even if the clock is before its day. */
+/** Falls back to the first version, even if the clock is before its date. */
 export const inForceAt = <Version extends LegalVersion>(
   versions: readonly [Version, ...Version[]],
   now: number,
 ): Version => versions.findLast((each) => isBinding(each) && each.from <= now) ?? versions[0];
 
-/** The next one, once it is certain. */
+/** The next version, once it is approved and unless it is withdrawn. */
 export const comingAfter = <Version extends LegalVersion>(versions: readonly Version[], now: number): Version | null =>
   versions.find((each, index) => index > 0 && isBinding(each) && each.from > now) ?? null;
 

@@ -38,7 +38,8 @@ export const bookings = {
 } as const satisfies Ways;
 
 /**
- * Which part of a day's change each one is; null: it only moves money to another place, or is in the prices already.
+ * The category of a day's change that each booking counts in; null: it only moves money to another place, or prices
+ * already include it.
  */
 export const dayParts = {
   correction: 'deposits',

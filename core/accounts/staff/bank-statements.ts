@@ -5,8 +5,7 @@ import type { StatementLine } from './reconcile.ts';
 import { isBarePaymentReference, isPaymentReference } from '../deposits/payment-reference.ts';
 
 /**
- * The line of a file that can't be read, or the closing balance that its lines don't add up to; nothing is guessed
- * about money.
+ * The line of a file that can't be read, or the closing balance that its lines don't add up to. Money is never guessed.
  */
 export interface Unreadable {
   unreadable: number;
@@ -23,7 +22,7 @@ const TAG = /^:(\d{2}[A-Z]?):/;
 const HEAD = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,15},\d{0,8})[SNF][A-Z0-9]{3}/;
 const BALANCE = /^([CD])\d{6}([A-Z]{3})(\d{1,15},\d{0,8})/;
 const CENTURY = '20';
-/** Money may count from this many days after its entry; beyond, the two have nothing to do with each other. */
+/** The value date may be at most this many days after the entry date; beyond that the two are unrelated. */
 const VALUE_DAYS = 31;
 
 /** Fields with their continuation lines, which have no tag; the blocks around a message and its end are not fields. */
@@ -39,7 +38,7 @@ function fieldsOf(text: string): Field[] {
   return fields;
 }
 
-/** The parts of field 86 ("?20", "/REMI/", "SVWZ+"), each by itself and all of it joined. */
+/** The parts of field 86 ("?20", "/REMI/", "SVWZ+"), each separately, and all joined. */
 function saidIn(text: string): string[] {
   const joined = text.replaceAll('\n', '');
   const parts = joined.split(/\?\d{2}|\/[A-Z]{3,4}\/|[A-Z]{4}\+/).filter((part) => part.trim() !== '');
@@ -49,7 +48,7 @@ function saidIn(text: string): string[] {
 const amountOf = (digits: string, currency: Currency): bigint | null =>
   parseAmount(digits.replace(/,$/, '').replace(',', '.'), currency);
 
-/** The day of the value, or that of the entry if it comes first; only the former has a year. */
+/** The value date, or the entry date if that is earlier; only the value date has a year. */
 function dayOf(value: string, entry: string | undefined): string {
   const year = Number(CENTURY + value.slice(0, 2));
   const on = (of: number, day: string): string => `${of}-${day.slice(0, 2)}-${day.slice(2)}`;
@@ -67,8 +66,8 @@ function balanceOf(said: string, currency: Currency): bigint | null {
 }
 
 /**
- * Checks that each line is between an opening and a closing balance, to which all of them add up: a payer's text that a
- * line break turns into a line of its own doesn't fit. Null if all is well.
+ * Checks that each line is between an opening and a closing balance and that the lines add up to them, which exposes a
+ * payer's text that a line break turns into a line of its own. Null if all is well.
  */
 function imbalanceOf(fields: readonly Field[], lines: readonly StatementLine[], currency: Currency): Unreadable | null {
   const amounts = new Map(lines.map(({ line, amount }) => [line, amount]));
@@ -116,7 +115,7 @@ export function readMt940(text: string, currency: Currency): StatementLine[] | U
     const words = next?.tag === '86' ? saidIn(next.text) : [];
     const reference = referenceIn([own, ...words, more.join(''), ...banks]);
     if (reference === '') return { unreadable: line };
-    // A reversal goes the other way.
+    // A reversal has the opposite sign.
     const way = side === 'C' || side === 'RD' ? amount : -amount;
     lines.push({ line, on, reference, amount: way, ...entryOf(banks[0] ?? '') });
   }
@@ -137,7 +136,7 @@ const SHOWN_MAXIMUM = 500;
  * endless letters take no time.
  */
 const WORD = /(?<![A-Z0-9])[A-Z0-9]{2,14}-[A-Z0-9]{2,14}(?![A-Z0-9])/g;
-/** The same without the dash, which some banks don't pass on. */
+/** The same without the dash, which some banks drop. */
 const BARE_WORD = /(?<![A-Z0-9-])B[A-Z0-9]{6,27}(?![A-Z0-9-])/g;
 
 /**
@@ -160,10 +159,13 @@ export function referenceIn(texts: readonly string[]): string {
 
 const isNoReference = (text: string): boolean => /^(NONREF|NOTPROVIDED)$/i.test(text);
 
-/** Length of an entry's own name at its bank, in characters: MT940 has no more, camt.053 does. */
+/** Length of the bank's own entry id, in characters: MT940 has no more, camt.053 does. */
 const ENTRY_MAXIMUM = 16;
 
-/** The bank's own id of an entry, the same in every file; undefined if it has none. `part`: which of its payments. */
+/**
+ * The bank's own id of an entry, the same in every file; undefined if it has none. `part`: the number of the payment
+ * within the entry.
+ */
 export function entryOf(text: string, part?: number): { entry?: string } {
   const plain = text
     .toUpperCase()
@@ -172,7 +174,7 @@ export function entryOf(text: string, part?: number): { entry?: string } {
   return plain === '' || isNoReference(plain) ? {} : { entry: part === undefined ? plain : `${plain} ${part}` };
 }
 
-// Whose account a bank's statement is for, compared with those that the house has given to its customers.
+// The account that a bank's statement is for, compared with the accounts that the house has given to its customers.
 
 /** As named in a statement, with the line. */
 export interface StatedAccount {
@@ -208,7 +210,7 @@ export const foreignAccount = (
     ? null
     : (stated.find(({ account }) => !known.some((each) => isSameAccount(account, each, currency))) ?? null);
 
-/** Enough of an account to see which one it is. */
+/** The end of an account number, enough to recognise it. */
 export const endOfAccount = (account: string): string => {
   const all = plain(account);
   return `…${all.slice(all.length - Math.min(4, Math.floor(all.length / 2)))}`;

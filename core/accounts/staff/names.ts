@@ -1,10 +1,10 @@
-/** Names of staff, by which colleagues and the record tell them apart. */
+/** Names of staff, which distinguish them for colleagues and in the audit log. */
 
 /** Equal for names that only differ in case, width or blanks. */
 export const foldedName = (name: string): string =>
   name.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim().toUpperCase().toLowerCase();
 
-/** Whether a word of it has letters of alphabets that look alike, as when one letter poses as another. */
+/** Whether one word mixes letters of look-alike alphabets, as when one letter poses as another. */
 export const hasMixedWord = (name: string): boolean =>
   name
     .normalize('NFKC')
@@ -13,7 +13,7 @@ export const hasMixedWord = (name: string): boolean =>
 
 // Alphabets whose letters look alike, so that one letter could pose as another.
 
-/** Others may be mixed with one of these. */
+/** Any other alphabet may be mixed with one of these. */
 const ALIKE = ['Latin', 'Cyrillic', 'Greek'].map((script) => new RegExp(`\\p{Script=${script}}`, 'u'));
 
 export const mixesAlphabets = (text: string): boolean => ALIKE.filter((letters) => letters.test(text)).length > 1;

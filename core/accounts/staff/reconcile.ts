@@ -30,8 +30,8 @@ export interface Reconciled {
 }
 
 /**
- * References as banks mangle them: no spaces or punctuation, all capitals. One that is only punctuation matches
- * nothing.
+ * A reference in a form that survives banks' changes: no spaces or punctuation, all capitals. One that is only
+ * punctuation matches nothing.
  */
 export const plainReference = (reference: string): string =>
   reference
@@ -40,8 +40,8 @@ export const plainReference = (reference: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '') || `signs alone: ${reference}`;
 
 /**
- * `came`: booked deposits of any date. An outgoing line with the reference of one, and no booking of its own, is shown
- * with it as called back.
+ * `came`: booked deposits of any date. An outgoing line with the reference of such a deposit, and without a booking of
+ * its own, is reported as called back, with the deposit.
  */
 export function reconcile(
   lines: readonly StatementLine[],
@@ -69,7 +69,7 @@ export function reconcile(
   return { matched: lines.length - rest.length, differences: [...differences, ...missing] };
 }
 
-/** Each line with the first booking of its kind that no earlier line has. */
+/** Pairs each line with the first booking of its kind that no earlier line has taken. */
 function pairUp(
   lines: readonly StatementLine[],
   bookings: readonly Booking[],

@@ -13,7 +13,7 @@ export interface ReviewFacts {
   targetAddedAt: number | null;
   /** Earlier requests of the kind and currency that were done: how many, and their sum. */
   earlier: { count: number; sum: bigint };
-  /** Other customers, or staff, who have used a device of this customer's. */
+  /** Whether other customers, or staff, have used one of this customer's devices. */
   sharesDevice: boolean;
   staffDevice: boolean;
   /**
@@ -26,7 +26,7 @@ export interface ReviewFacts {
   restricted: boolean;
 }
 
-/** The marks of any kind; areas add those of their own kinds. */
+/** The flags that requests of any kind can have; areas add flags of their own kinds. */
 export const REVIEW_MARKS = [
   'newDevice',
   'newCard',
@@ -71,8 +71,8 @@ export function marksOf(facts: ReviewFacts): ReviewMark[] {
 }
 
 /**
- * How long one person's word alone that the bank called a deposit back holds up a customer's money: until the third
- * weekday after it is over (UTC), long enough for a colleague to read the bank's file too. Times are epoch ms.
+ * How long one person's report alone that the bank called a deposit back holds the customer's money: until the third
+ * weekday has ended (UTC), which gives a colleague time to read the bank's file too. Times are epoch ms.
  */
 const DAY_MS = 86_400_000;
 const WEEKDAYS = 3;
@@ -88,7 +88,7 @@ export function loneWordUntil(at: number): number {
   return (day + 1) * DAY_MS;
 }
 
-/** The earliest word that still holds at `now`. */
+/** The earliest time of a report that still holds at `now`. */
 export function loneWordSince(now: number): number {
   let day = Math.floor(now / DAY_MS);
   while (loneWordUntil((day - 1) * DAY_MS) > now) day -= 1;

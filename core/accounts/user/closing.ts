@@ -15,7 +15,7 @@ export interface Remainder {
   orders: number;
   requests: number;
   loans: number;
-  /** Gone ex and not paid yet. */
+  /** Past their ex-date and not paid yet. */
   dividends: number;
   balances: number;
   isPractice: boolean;

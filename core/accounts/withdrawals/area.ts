@@ -17,7 +17,7 @@ export const requests = {
   },
 } as const satisfies Area['requests'];
 
-// Bookings of money that goes out: held when it is asked for, and paid or given back.
+// Bookings of outgoing money: held when the withdrawal is requested, and then paid or returned.
 
 const REQUEST = ['request'] as const;
 
@@ -28,7 +28,7 @@ export const bookings = {
   withdrawFee: [[['frozen'], ['fees'], REQUEST]],
 } as const satisfies Ways;
 
-/** Which part of a day's change each one is; null: it only moves money to another place. */
+/** The category of a day's change that each booking counts in; null: it only moves money to another place. */
 export const dayParts = {
   withdrawHold: null,
   withdrawBack: null,

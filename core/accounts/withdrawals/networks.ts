@@ -1,4 +1,4 @@
-/** Digital currencies that can be sent, and the networks on which each exists here. */
+/** Digital currencies that can be withdrawn, and the networks on which each exists here. */
 export const WALLET_TYPES = ['USDT', 'ETH', 'BTC', 'USDC'] as const;
 export type WalletType = (typeof WALLET_TYPES)[number];
 export const WALLET_NETWORKS = ['TRC20', 'ERC20', 'BTC'] as const;
@@ -14,5 +14,5 @@ export const NETWORKS_OF: Readonly<Record<WalletType, readonly WalletNetwork[]>>
 /** The characters of an address; its network decides whether it is valid. */
 export const ADDRESS_FORM = /^[\x21-\x7e]{20,100}$/;
 
-/** Cash that goes to a wallet address; all other cash goes to a card. */
+/** Whether cash of this currency is paid to a wallet address; all other cash goes to a card. */
 export const isWalletCash = (currency: string): boolean => (WALLET_TYPES as readonly string[]).includes(currency);

@@ -39,7 +39,7 @@ import { isWalletCash } from './networks.ts';
 import { type Lot, sumOf } from '../../ledger/value-dates.ts';
 import type { CustomerState } from '../customers/customer-state.ts';
 
-/** Section 6's conditions, in the order in which a customer can meet them. */
+/** The conditions of the specification's section 6, in the order in which a customer can meet them. */
 export const WITHDRAWAL_CONDITIONS = [
   'notRestricted',
   'notCalledBack',
@@ -77,13 +77,13 @@ export interface WithdrawalFacts {
   /** The overdue part of loans in other currencies that isn't available there, in this one. */
   lateElsewhere: Amount;
   /**
-   * Money of a deposit that the bank has called back and the account still has, and when it stops being held up by
-   * itself; null if there is none.
+   * Money of a deposit that the bank has called back and that is still in the account, and when the hold on it expires;
+   * null if there is none.
    */
   calledBack: { reference: string; amount: string; currency: Currency; until: number | null } | null;
 }
 
-/** `until`: it will be met by itself then; `ground`: why the operator has restricted the account. */
+/** `until`: when it will be met without any action; `ground`: why the operator has restricted the account. */
 export interface Standing {
   condition: WithdrawalCondition;
   met: boolean;
@@ -93,9 +93,7 @@ export interface Standing {
 
 const HOUR_MS = 3_600_000;
 
-/**
- * The password alone can remove a passkey, so what it guarded waits until the owner has had time to read the notice.
- */
+/** The password alone can remove a passkey, so withdrawals wait until the owner has had time to read the notice. */
 export const PASSKEY_REMOVED_WAITS_MS = 3 * 24 * HOUR_MS;
 
 /**
@@ -121,7 +119,10 @@ export function coolingUntil({
   return until.length === 0 ? null : Math.max(...until);
 }
 
-/** Whether cash of this currency can go there: digital to an address of its own, all other to a card. */
+/**
+ * Whether cash of this currency can go to the target: digital currencies to an address of that currency, all others to
+ * a card.
+ */
 export const fits = ({ kind, currency }: Pick<Target, 'kind' | 'currency'>, cash: Currency): boolean =>
   isWalletCash(cash) ? kind === 'address' && currency === cash : kind === 'card';
 
@@ -135,8 +136,8 @@ export const settledOf = ({ available, coming }: Pick<WithdrawalFacts, 'availabl
   available - sumOf(coming);
 
 /**
- * The most that can be withdrawn: everything that has settled. The overdue part of a loan in this currency stays, first
- * of all as unsettled money; nothing else is kept back for a credit score.
+ * The most that can be withdrawn: all settled money less the overdue part of a loan in this currency, which unsettled
+ * money covers first. A credit score withholds nothing else.
  */
 export const withdrawable = (facts: Owed, now: number): Amount =>
   larger(0n, smaller(settledOf(facts), facts.available - overdue(facts, now)));
@@ -155,7 +156,7 @@ export function becomesWithdrawable(facts: Owed, now: number): Lot[] {
 }
 
 /**
- * The loan that keeps something back in this currency: how much, the score, and the one it requires; null if none does.
+ * What an overdue loan withholds in this currency: the amount, the present score and the required one; null if nothing.
  */
 export function keptBack(
   facts: WithdrawalFacts,
@@ -167,12 +168,12 @@ export function keptBack(
 }
 
 /**
- * Deposits and withdrawals wait for somebody; an exchange or a transfer is carried out in one step under the account's
- * lock, so none is ever pending.
+ * Deposits and withdrawals wait for a decision. An exchange or a transfer runs in one step under the account's lock, so
+ * it is never pending.
  */
 const isMoney = ({ kind }: Request): boolean => kind === 'withdrawal' || kind === 'deposit';
 
-/** Which kind of request of the customer's is still open, null if none is. */
+/** The kind of the customer's open request; null if none is open. */
 export const inProgress = (requests: readonly Request[]): 'deposit' | 'withdrawal' | null => {
   const open = requests.find((request) => isMoney(request) && isOpen(request));
   return open === undefined ? null : open.kind === 'deposit' ? 'deposit' : 'withdrawal';
@@ -198,7 +199,7 @@ export function withdrawalConditions(facts: WithdrawalFacts, zones: Zones, now: 
     ),
     standing('notCalledBack', facts.calledBack === null, facts.calledBack?.until ?? null),
     standing('verified', customer.verification === 'certified'),
-    // It is a condition only if a loan is overdue, and then only for that amount.
+    // A condition only if a loan is overdue, and then only for that amount.
     ...(overdue(facts, now) > 0n ? [standing('creditScore', facts.available > overdue(facts, now))] : []),
     standing('target', target !== null && fits(target, currency)),
     standing('fundPassword', customer.fundPasswordSet),
@@ -246,7 +247,7 @@ function moneyCalledBack({ calledBack }: WithdrawalFacts): WithdrawalRefusal | n
   return { refused: 'moneyCalledBack', params: { reference, amount, currency } };
 }
 
-/** Refuses what can be withdrawn on a known day, but not now. */
+/** Refuses money that can be withdrawn on a known later day, but not now. */
 function refuseUnsettled(facts: WithdrawalFacts, amount: Amount, now: number): WithdrawalRefusal | null {
   const { currency } = facts;
   const most = withdrawable(facts, now);
@@ -307,11 +308,11 @@ const transfer = (
 const feeOf = (request: Request): Amount => request.fee ?? 0n;
 const backAgain = (request: Request): Transfer => transfer(request, 'withdrawBack', 'available', request.amount ?? 0n);
 
-/** A notice's facts about a withdrawal. */
+/** A notice's parameters about a withdrawal. */
 const said = (request: Request, more: Record<string, string> = {}): Record<string, string> =>
   saidOf(request, { target: String(request.details.label ?? ''), ...more });
 
-/** The customer asks for `amount`: it is frozen at once, and the fee is shown. */
+/** The customer requests `amount`: the money is frozen at once, and the fee is displayed. */
 export function decideSubmit(
   state: AccountState,
   facts: WithdrawalFacts,
@@ -367,7 +368,7 @@ export function decideSubmit(
   });
 }
 
-/** Nobody is charged anything but the fee they were shown: neither more nor less. */
+/** Refuses a fee that differs from the displayed one: nobody is charged more or less than they saw. */
 export const refuseOtherFee = (fee: Amount, shown: Amount, currency: Currency): WithdrawalRefusal | null =>
   fee === shown
     ? null
@@ -380,7 +381,7 @@ export const refuseOtherFee = (fee: Amount, shown: Amount, currency: Currency): 
 export const withdrawalIn = (state: AccountState, seq: bigint): Request | null =>
   state.requests?.find((each) => each.seq === seq && each.kind === 'withdrawal') ?? null;
 
-/** The customer withdraws the request before anybody has looked at it. */
+/** The customer cancels the request before anybody has reviewed it. */
 export function decideCancel(state: AccountState, seq: bigint, now: number): Changes | WithdrawalRefusal {
   const request = withdrawalIn(state, seq);
   if (!request) return plain('notFound');
@@ -393,8 +394,8 @@ export function decideCancel(state: AccountState, seq: bigint, now: number): Cha
 }
 
 /**
- * One more person approves; how many it takes was fixed when it was requested. Nothing leaves an account that may not
- * withdraw by now: until it may again, it can only be rejected.
+ * One more person approves; the number of approvers was fixed when it was requested. If the account may no longer
+ * withdraw, no money leaves it: until it may again, the request can only be rejected.
  */
 export function decideApprove(
   state: AccountState,
@@ -418,7 +419,7 @@ export function decideApprove(
   return stepped(state, change, { notices: [{ code, params: said(request) }] });
 }
 
-/** Rejects it: the money is back in the same commit, and the customer is told why. */
+/** Rejects the request: the same commit returns the money, and the customer learns why. */
 export function decideReject(
   state: AccountState,
   seq: bigint,
@@ -435,10 +436,10 @@ export function decideReject(
   });
 }
 
-/** How an approved one ended: paid under the bank's or network's reference, or not, for a reason. */
+/** How an approved withdrawal ended: paid under the bank's or network's reference, or failed for a reason. */
 export type Settlement = { reference: string } | { failed: string };
 
-/** By the service that pays, or by a staff member who has not approved it. */
+/** Records the outcome, by the payout service or by a staff member who didn't approve the request. */
 export function decideSettle(
   state: AccountState,
   seq: bigint,

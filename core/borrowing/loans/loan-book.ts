@@ -1,6 +1,6 @@
 /**
- * A loan as its terms, its days and its payments have made it. Only `nextDay` (a day) and `pay` (a payment, in
- * `loan-payments.ts`) change it: replaying them gives the same loan. Amounts are minor units, dates those of the
+ * The state of a loan, derived from its terms, its days and its payments. Only `nextDay` (a day) and `pay` (a payment,
+ * in `loan-payments.ts`) change it, and replaying them gives the same loan. Amounts are minor units, dates those of the
  * operator's zone, times epoch ms.
  */
 import { addDays, dayNumber } from '../../dates.ts';
@@ -14,7 +14,7 @@ import { COOLING_DAYS, provisionFor } from './quota.ts';
 export interface LoanTerms extends Lent {
   currency: Currency;
   months: number;
-  /** A year, on principal that is late. */
+  /** Yearly rate on overdue principal. */
   lateRate: Rate;
   fee: Amount;
   apr: Rate;
@@ -52,7 +52,7 @@ export interface Instalment {
   paidPrincipal: Amount;
   /** When all of it was paid. */
   paidAt: number | null;
-  /** Its date has come: its amounts no longer change. */
+  /** Whether its due date has come; then its amounts no longer change. */
   billed: boolean;
 }
 
@@ -75,7 +75,7 @@ export interface LoanBook {
   appliedAt: number;
   offeredAt: number;
   offerUntil: number;
-  /** When the clock must act on it next; null when it is over. */
+  /** When the scheduler must act on it next; null when the loan is over. */
   nextAt: number | null;
   disbursedAt: number | null;
   /** When the last of it is due by its terms. */
@@ -190,7 +190,7 @@ export function owedOf(book: LoanBook, now: number): Owed {
 export const totalOf = (book: LoanBook): Amount =>
   book.paid + (isRunning(book) ? sumBy(book.instalments, unpaidOf) - book.prepaid + lateLeft(book) : 0n);
 
-/** Days since the oldest instalment that is late was due, up to the date to which it is counted. */
+/** Days since the oldest overdue instalment was due, up to the date to which the loan is counted. */
 export function lateDays(book: LoanBook): number {
   const [oldest] = dueIn(book);
   return oldest ? Math.max(0, dayNumber(book.countedTo) - dayNumber(oldest.date)) : 0;
@@ -200,8 +200,8 @@ export const provisionOf = (book: LoanBook): Amount =>
   isRunning(book) ? provisionFor(book.principalLeft, lateDays(book)) : 0n;
 
 /**
- * The next night: counts its interest, and makes an instalment due whose date has come. Late principal alone costs the
- * late rate, so interest never bears interest.
+ * Advances the loan by one night: adds its interest, and bills an instalment whose date has come. Only overdue
+ * principal costs the late rate, so interest never bears interest.
  */
 export function nextDay(book: LoanBook): { book: LoanBook; interest: Amount; late: Amount; billed: Instalment | null } {
   const { terms, countedTo } = book;
@@ -233,7 +233,7 @@ export function countedTo(book: LoanBook, date: string): LoanBook {
   return counted;
 }
 
-/** It is overdue while something is late, and never was if everything was paid on its date. */
+/** Sets the status: overdue while something is late, and never overdue if everything was paid on its date. */
 export function withLateness(book: LoanBook): LoanBook {
   if (!isRunning(book)) return book;
   const late = lateDays(book) > 0;

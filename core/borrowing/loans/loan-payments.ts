@@ -27,7 +27,9 @@ import { REMINDED_DAYS } from './quota.ts';
 export interface LoanPayment {
   loan: bigint;
   number: number;
-  /** `collected`: taken from what was available; `repaid`: by the customer; `sold`: from what was pledged. */
+  /**
+   * `collected`: taken from the available money; `repaid`: paid by the customer; `sold`: from the sale of the pledge.
+   */
   kind: 'collected' | 'repaid' | 'sold';
   /** The date up to which the loan was counted. */
   date: string;
@@ -110,7 +112,7 @@ export function pay(book: LoanBook, amount: Amount, zones: Zones, now: number): 
   return { book: ended.book, fee, interest: amount - fee - principal, principal, waived: ended.waived };
 }
 
-/** The rest is spread over the remaining dates, from this date on; the interest up to it is paid. */
+/** Reschedules the remaining principal over the remaining dates; interest up to this date is paid. */
 function afterEarly(book: LoanBook, zones: Zones): LoanBook {
   const [billed, ahead] = [
     book.instalments.filter((each) => each.billed),
@@ -135,7 +137,7 @@ function end(book: LoanBook, now: number): { book: LoanBook; waived: Amount } {
   return { book: { ...book, status, instalments, endedAt: now, exact: 0n, booked: 0n, prepaid: 0n }, waived };
 }
 
-// Recomputes a loan from its terms, its days and its payments, to check what is stored.
+// Recomputes a loan from its terms, days and payments, to check the stored state.
 
 /** Its state by the date up to which the stored one is counted; payments are in order. */
 export function replayLoan(stored: LoanBook, payments: readonly LoanPayment[], zones: Zones): LoanBook {
@@ -171,7 +173,7 @@ export function replayLoan(stored: LoanBook, payments: readonly LoanPayment[], z
   return { ...book, proposal: stored.proposal, nextAt: stored.nextAt, provision: provisionOf(book) };
 }
 
-// What happens next to a loan if its customer does nothing, for the staff in charge of it.
+// What happens next to a loan if its customer does nothing; for the staff in charge of it.
 
 /**
  * `lapses`: an offer that isn't accepted; `collected`: what is due, as soon as there is money; `sold`: from the pledge,

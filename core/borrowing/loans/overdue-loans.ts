@@ -61,8 +61,8 @@ export const withoutOverdue = (loans: readonly Loan[], now: number): Loan[] =>
   loans.filter((loan) => !isOverdue(loan, now));
 
 /**
- * Days on which an instalment was paid when it was due or before. Days with less than the minimum prove nothing, and
- * several on one day no more than one.
+ * Days on which an instalment was paid on time or early. A day with less than the minimum doesn't count, and several
+ * instalments on one day count once.
  */
 export const paidInTime = (loans: readonly Loan[]): number =>
   new Set(
@@ -90,9 +90,9 @@ function lateDaysOf(dues: readonly Due[], now: number): number {
 }
 
 /**
- * What is late in other currencies and isn't covered there, in this one: at what buying it would cost now. So a
- * customer who has exchanged the lent money can't withdraw that instead; without a known rate nothing is kept back for
- * it.
+ * The overdue amount of other currencies that isn't covered there, converted into this currency at the present cost of
+ * buying it. So a customer who has exchanged the lent money can't withdraw that money instead; without a known rate
+ * nothing is withheld.
  */
 export function lateElsewhere(
   loans: readonly Loan[],

@@ -23,7 +23,7 @@ export interface PledgeTerms {
   cap: Rate;
   /** Below this ratio of pledge to debt, the customer is called. */
   maintenance: Rate;
-  /** Below this the call's deadline isn't awaited. */
+  /** Below this ratio the pledge is sold without waiting for the call's deadline. */
   urgent: Rate;
 }
 
@@ -65,7 +65,7 @@ export const pledgeTerms = (market: Market, date: string): PledgeTerms | null =>
 
 /**
  * The share of a holding's price that is lent on it: what twice its initial margin leaves, up to its market's cap. If
- * the margin tables require more because it moves a lot or by the operator's rule, it secures less, down to nothing.
+ * the margin tables require more because of volatility or the operator's rule, it secures less, down to nothing.
  */
 export function loanToValue({ initial }: Pick<MarginTable, 'initial'>, market: Market, date: string): Rate {
   const terms = pledgeTerms(market, date);

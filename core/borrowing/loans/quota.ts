@@ -62,7 +62,7 @@ export interface Borrowed {
   owed: Amount;
 }
 
-/** Points from the score and from additional grants, and how many of them are free. */
+/** Points from the score and from additional grants, and how many of them are unused. */
 export function quotaOf(
   score: number,
   granted: bigint,

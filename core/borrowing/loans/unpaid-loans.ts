@@ -1,6 +1,6 @@
 /**
- * What an unpaid loan blocks: new leverage while something of it is late; the late amount itself, whichever way it
- * would leave its currency; and, late or not, borrowed money as margin.
+ * What an unpaid loan blocks: new leverage while any of it is overdue; the overdue amount itself, by whatever route it
+ * would leave its currency; and, overdue or not, borrowed money as margin.
  */
 import { exchangeCost, type ExchangeRate } from '../../markets/charges/exchange-cost.ts';
 import type { AreaState, Changes } from '../../ledger/changes.ts';
@@ -39,9 +39,8 @@ export function refuseLeverage({ loanBooks }: Pick<AreaState, 'loanBooks'>, now:
 }
 
 /**
- * Ways by which a currency's money would leave the place from which a late loan is collected: into another currency, to
- * offers and blocks, where a friend may be at the other end, or into a fund, which can be closed to redemptions for a
- * while.
+ * Movements that take money away from where an overdue loan is collected: into another currency, into offers and
+ * blocks, where a friend may be the counterparty, or into a fund, which can be closed to redemptions for a while.
  */
 const LEAVES: ReadonlySet<string> = new Set([
   'exchangeOut',
@@ -53,8 +52,8 @@ const LEAVES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Refuses a decision that would take away what is late, by an exchange or into another portfolio; anything beyond it
- * may go. Money going to the main portfolio stays within reach.
+ * Refuses a decision that would move the overdue amount away, by an exchange or into another portfolio; any money
+ * beyond it may move. Money moved to the main portfolio stays within reach.
  */
 export function refuseLeaving(
   state: Pick<AccountBalances & AreaState, 'available' | 'cashElsewhere' | 'loanBooks'>,
@@ -101,8 +100,8 @@ export type RateOf = (pay: Currency, buy: Currency) => ExchangeRate | null;
 type Purse = Pick<AccountBalances & AreaState, 'available' | 'cashElsewhere' | 'principalOwed' | 'loanBooks'>;
 
 /**
- * The account with lent money counted as owed in each currency into which it may have been exchanged: the part of the
- * principal that isn't there in its own currency, at what buying it would cost now.
+ * The account with its debt counted in each currency into which the lent money may have been exchanged: the part of the
+ * principal that is no longer there in its own currency, at the present cost of buying it.
  */
 export function withBorrowed<State extends Purse>(state: State, rateOf: RateOf): State {
   const { available, cashElsewhere, principalOwed, loanBooks } = state;

@@ -1,6 +1,6 @@
 /**
- * What the house owes its customers in one currency, as a tree of sums: each customer finds their own balance among the
- * leaves, and nobody who checks can be left out of the sum. A node's hash covers both children's hashes and both sums:
+ * What the house owes its customers in one currency, as a tree of sums. Each customer finds their own balance among the
+ * leaves, so nobody who checks can be left out of the sum. A node's hash covers both children's hashes and both sums;
  * if it covered only the total, an amount could be shifted from one side to the other unnoticed.
  */
 import { sha256, toHex } from './sha256.ts';
@@ -24,7 +24,7 @@ export interface LiabilityLeaf {
   amount: string;
   salt: string;
 }
-/** `root` and `sum` are the tree's; `path` are the neighbours on the way up. Sums and amounts are minor units. */
+/** `root` and `sum` are the tree's; `path` has the siblings up to the root. Sums and amounts are minor units. */
 export interface LiabilityProof extends LiabilityLeaf {
   index: number;
   count: number;
@@ -39,7 +39,7 @@ const NODE = Uint8Array.of(1);
 export const leafLine = ({ tree, currency, account, amount, salt }: LiabilityLeaf): string =>
   [tree, currency, account, amount, salt].join('|');
 
-/** Null for an amount below zero or beyond any sum: such a leaf would lower what is owed to others. */
+/** Null for a negative amount or one larger than any sum: such a leaf would lower what is owed to others. */
 export function leafNode(leaf: LiabilityLeaf): SumNode | null {
   const sum = sumOf(leaf.amount);
   if (

@@ -1,8 +1,8 @@
 /** The path from a leaf to the root of a Merkle tree, as in RFC 9162 section 2.1.3.2. */
 
 /**
- * Folds `leaf`, number `index` of `count`, with its neighbours on the way up. Null if the path is too short or too long
- * for that place, or `combine` refuses.
+ * Combines `leaf`, number `index` of `count`, with its siblings up to the root. Null if the path is too short or too
+ * long for that index, or `combine` refuses.
  */
 export function foldPath<Node>(
   leaf: Node,
@@ -30,7 +30,7 @@ export function foldPath<Node>(
 
 const half = (n: number): number => Math.floor(n / 2);
 
-/** The neighbours of leaf `index` on its way up; the inverse of `foldPath`. */
+/** The siblings of leaf `index` up to the root; the inverse of `foldPath`. */
 export function pathOf<Node>(
   leaves: readonly Node[],
   index: number,

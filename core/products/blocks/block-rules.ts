@@ -25,10 +25,10 @@ import type { TradingRefusal } from '../../trading/execution/refusals.ts';
 export const BAND: Rate = SCALE / 20n;
 /** Business days of the market during which what was bought can't be sold. */
 export const LOCK_DAYS = 1;
-/** A purchase is published this long after it. */
+/** How long after a purchase it is published. */
 export const PUBLIC_AFTER_MS = 15 * 60_000;
 
-/** About this many dollars are the least that is offered and bought, and the most that a person buys a day. */
+/** The minimum of an offer or purchase, and a person's daily maximum, in roughly this many dollars. */
 const LEAST_UNITS = 1_000n;
 const DAILY_UNITS = 100_000n;
 /** Roughly this many units of a currency make a dollar. */
@@ -44,12 +44,12 @@ export function leastShares(price: Price, currency: Currency, step: Quantity): Q
   return larger(step, toMultiple(divide(worth * SCALE, price, 'up'), step, 'up'));
 }
 
-/** The session's turnover over its volume; null while nothing has been traded, or if the feed tells no volume. */
+/** The session's turnover over its volume; null while nothing has been traded, or if the feed has no volume. */
 export const vwapOf = ({ turnover, volume }: Pick<Quote, 'turnover' | 'volume'>, currency: Currency): Price | null =>
   volume > 0n && turnover > 0n
     ? divide(turnover * SCALE * 10n ** BigInt(SCALE_DIGITS - digitsOf(currency)), volume, 'half-even')
     : null;
-/** The reference of a band; null if the market doesn't say it. */
+/** The reference of a band; null if the market doesn't provide it. */
 export const referenceOf = (around: Around, market: MarketView, quote: Referred): Price | null =>
   around === 'last' ? quote.last : vwapOf(quote, market.instrument.currency);
 type Referred = Pick<Quote, 'last' | 'turnover' | 'volume'>;
@@ -62,7 +62,7 @@ export function bandAround(market: MarketView, reference: Price): { low: Price; 
 }
 /**
  * Prices at which a block may be bought: from a seat within the band, from the house no lower than the last trade,
- * since a fixed price below the market would be a gift to anyone who looks at the right moment.
+ * since a fixed price below the market would be a gift to buyers with good timing.
  */
 export function boughtAround(
   { house, around }: { house: boolean; around: Around },
@@ -102,8 +102,8 @@ export type BlockRefusal =
   | { refused: 'blockDailyLimit'; params: { limit: string; used: string; currency: string } };
 
 /**
- * At a price of their own choice a block moves value from one customer to another: nobody who may not withdraw takes
- * part, on either side.
+ * A block moves value between customers at a price of their choice, so customers who may not withdraw can take part on
+ * neither side.
  */
 export const barredFromBlocks = (states: readonly Restriction[], now: number): BlockRefusal | null =>
   refuseAct(states, 'open', now) ?? refuseAct(states, 'withdraw', now);

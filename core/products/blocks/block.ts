@@ -36,7 +36,7 @@ export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 
 /**
  * A purchase is reserved with the buyer's money, then the seller's side records whether it is sold, then it is executed
- * or lapses: three commands, and the row tells which is due next.
+ * or lapses: three commands, and the row's status determines the next one.
  */
 export interface Purchase {
   seq: bigint;
@@ -67,7 +67,7 @@ export interface Purchase {
 /** What a person's daily purchase limit needs of a purchase. */
 export type Bought = Pick<Purchase, 'status' | 'currency' | 'tradedOn' | 'value'>;
 
-/** What the seller's side records of a purchase, once and for all. */
+/** The seller's side of a purchase, recorded once and never changed. */
 export interface Sale {
   trade: bigint;
   block: bigint;

@@ -33,7 +33,7 @@ export interface Wish {
    */
   own: boolean;
   withStaff: boolean;
-  /** Null if none was given. */
+  /** Null if none was entered. */
   password: { set: boolean; right: boolean } | null;
   lockedUntil: number;
 }

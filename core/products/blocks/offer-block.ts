@@ -1,6 +1,6 @@
 /**
- * A seat, or the house, offers shares that it holds as a block. A sleeping closing order reserves them, which no price
- * reaches: it fills with what is bought from the block, and ends at its time, or when its seller cancels it.
+ * A seat, or the house, offers shares that it holds as a block. An inactive closing order, which no price can trigger,
+ * reserves them: it fills as buyers buy from the block, and ends when it expires or its seller cancels it.
  */
 import { lotOf } from '../../markets/order-rules/lots.ts';
 import { divide, type Price, type Quantity, SCALE, smaller } from '../../ledger/money.ts';

@@ -58,8 +58,8 @@ export function deviationOf(direction: Direction, price: Price, leaderPrice: Pri
 }
 
 /**
- * Prices what is wanted. Openings whose price difference exceeds what their follower allows are left out, the strictest
- * first, and the rest is priced again, which only improves it. Closings are never left out for their price.
+ * Prices the requested quantities. It skips openings whose price difference exceeds their follower's limit, the
+ * strictest first, and prices the rest again, which only improves the price. It never skips closings for their price.
  */
 export function priceBlock<Of extends Wanted>(
   effect: Effect,
@@ -137,7 +137,7 @@ export function offerOf(
 export const directionOfFill = ({ side, effect }: Pick<LedFill, 'side' | 'effect'>): Direction =>
   directionOf(side, effect);
 
-/** Never on a quote older than the leader's; whether the market can be met at all. */
+/** Whether the block can fill now: the market trades, and its quote isn't older than the leader's. */
 export const canMeet = (fill: LedFill, { quote, session }: MarketView): boolean =>
   quote !== null && session === 'open' && quote.at >= fill.quoteAt;
 

@@ -91,7 +91,7 @@ export interface Copy extends CopyTerms {
   /** Whether its holdings stay open at the end; null while it runs. */
   keeps: boolean | null;
   cause: CopyCause | null;
-  /** What its follower was last told about a restriction of the leader; null if there is none. */
+  /** The leader's restriction of which the follower was last notified; null if there is none. */
   hold: CopyHold | null;
   startedAt: number;
   endedAt: number | null;

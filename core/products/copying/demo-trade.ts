@@ -1,4 +1,4 @@
-/** How the leaders of a demo world trade: only by the clock, each in their own way. It contains no advice. */
+/** How the leaders of a demo world trade: only by the clock, each with its own style. It contains no advice. */
 import { lotOf } from '../../markets/order-rules/lots.ts';
 import { digitsOf, divide, parseScaled, power10, SCALE_DIGITS } from '../../ledger/money.ts';
 import type { AccountState, Decision } from '../../trading/orders/account-state.ts';

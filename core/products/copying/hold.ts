@@ -1,4 +1,4 @@
-/** Restrictions of a leader by the house: followers are told when it begins, why, and when it ends. */
+/** Restrictions of a leader by the house: followers are notified when one begins, why, and when it ends. */
 import { forbids, holding, type Restriction } from '../../compliance/restrictions.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { CopyDecision } from './copy.ts';
@@ -26,7 +26,7 @@ export function holdOf({ states, loweredAt, followed, most }: LeaderStanding, no
   return loweredAt !== null && followed >= most ? { reason: 'level', since: loweredAt } : null;
 }
 
-/** Tells the follower once of each change; null if there is nothing to tell. `name`: the leader's. */
+/** Notifies the follower once of each change; null if nothing has changed. `name`: the leader's. */
 export function decideHold(
   state: Pick<AccountState, 'copies' | 'lastSeq'>,
   portfolio: number,

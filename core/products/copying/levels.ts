@@ -42,7 +42,7 @@ export const LEVEL_TERMS: Readonly<Record<Level, LevelTerms>> = {
     shareCeiling: rate('0.15'),
   },
 };
-/** Days after which a follower counts as kept, and over which the minimum stake is taken. */
+/** Days after which a follower counts as retained, and over which the minimum stake is taken. */
 export const KEPT_DAYS = 30;
 
 export interface LevelFacts extends LevelNeeds {}

@@ -1,4 +1,7 @@
-/** How much of a leader's fill one copy wants. What isn't possible in lots, or would be too much, has a reason. */
+/**
+ * How much of a leader's fill one copy takes. A size that isn't possible in lots, or would be too much, is skipped with
+ * a reason.
+ */
 import { type Lot, lotOf } from '../../markets/order-rules/lots.ts';
 import type { Instrument } from '../../markets/market.ts';
 import {

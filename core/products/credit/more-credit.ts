@@ -1,4 +1,4 @@
-/** Credit beyond the table: a whole number of a currency that a customer asks for and two people decide. */
+/** Credit beyond the table: a customer requests a whole number of a currency, and two people decide. */
 import type { Changes } from '../../ledger/changes.ts';
 import { type Amount, type Currency, digitsOf, formatAmount, power10 } from '../../ledger/money.ts';
 import {

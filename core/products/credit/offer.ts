@@ -83,7 +83,7 @@ export const plainRefusal = (
   refused: Extract<CreditRefusal, { params: Record<never, never> }>['refused'],
 ): CreditRefusal => ({ refused, params: {} }) as CreditRefusal;
 
-/** Anything overdue, in any currency, blocks new loans and new leverage. */
+/** An overdue amount in any currency blocks new loans and new leverage. */
 export function refuseUnpaid(
   { loans }: Pick<CustomerState, 'loans'>,
   now: number,

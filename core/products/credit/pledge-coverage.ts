@@ -19,7 +19,7 @@ export interface PledgeStanding {
   lacking: Amount;
 }
 
-/** Below the first worth the customer is called; below the second no answer is awaited. */
+/** Below the first value the customer gets a margin call; below the second the house doesn't await an answer. */
 export const limitsOf = (
   owed: Amount,
   { maintenance, urgent }: Pick<PledgeTerms, 'maintenance' | 'urgent'>,

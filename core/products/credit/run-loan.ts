@@ -1,4 +1,7 @@
-/** A loan from its offer to its end: accepted and paid out, counted night by night, collected on its dates, repaid. */
+/**
+ * A loan from its offer to its end: acceptance and payout, nightly interest, collection on its due dates, and
+ * repayment.
+ */
 import { addDays } from '../../dates.ts';
 import type { Changes, Notice } from '../../ledger/changes.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
@@ -70,7 +73,7 @@ function made(state: State, run: Run, today: Pick<Today, 'zones'> | null): LoanM
   };
 }
 
-/** Accepts the offer: its money is available at once, and owed. `shown`: the whole repayment as the customer saw it. */
+/** Accepts the offer: its money is available at once, and owed. `shown`: the total repayment that the customer saw. */
 export function decideAccept(state: State, seq: bigint, shown: Amount, today: Today): LoanMade | CreditRefusal {
   const { now, date } = today;
   const offer = loanIn(state, seq);
@@ -108,7 +111,7 @@ export function decideAccept(state: State, seq: bigint, shown: Amount, today: To
   return made(state, run, today);
 }
 
-/** The customer doesn't want it, or hasn't accepted it in time. */
+/** The customer declines the offer, or hasn't accepted it in time. */
 export function decideEndOffer(
   state: State,
   seq: bigint,
@@ -198,8 +201,8 @@ function countTo(state: State, run: Run, today: Today): void {
 }
 
 /**
- * By the clock: counts the days that have come; otherwise collects what is due and covered by now, so that nobody is
- * late with money that arrived on the date itself. Null if there is nothing to do.
+ * Runs by the clock: counts the days that have come; otherwise collects what is due and covered by now, so that money
+ * arriving on the due date itself still counts as on time. Null if there is nothing to do.
  */
 export function decideCount(state: State, seq: bigint, today: Today): LoanMade | null {
   const book = loanIn(state, seq);
@@ -213,7 +216,7 @@ export function decideCount(state: State, seq: bigint, today: Today): LoanMade |
   return run.book === book ? null : made(state, run, today);
 }
 
-/** Prevents loans of cents that last for years: the rest must be nothing, or at least a point. */
+/** Prevents remainders of a few cents that last for years: the rest must be zero, or at least a point. */
 function leavesCents(total: Amount, amount: Amount, currency: Currency): CreditRefusal | null {
   const least = amountOf(1n, currency);
   return amount < total && total - amount < least
@@ -264,7 +267,7 @@ export function decideRepay(
   return made(state, run, today);
 }
 
-/** A customer who is told more often stops reading what the house says. */
+/** Customers who get more proposals stop reading the house's messages. */
 const PROPOSALS_A_DAY = 3;
 
 /**

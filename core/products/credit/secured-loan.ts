@@ -26,7 +26,7 @@ type State = Parameters<typeof decideAccept>[0] & Pick<AccountState, 'holdings' 
 export const owedOn = (book: LoanBook, { date, now }: Pick<Today, 'date' | 'now'>): bigint =>
   owedOf(countedTo(book, date), now).total;
 
-/** Accepted: what was offered as its security is pledged, if it still secures as much at the present prices. */
+/** Accepts a secured loan: pledges the offered security, if it still covers as much at present prices. */
 export function decideAcceptSecured(
   state: State,
   seq: bigint,

@@ -1,6 +1,6 @@
 /**
- * How an offer's shares are divided among the applicants, in each market's way. A rule is fixed before the offer opens;
- * it sees only the entries in the order of the draw.
+ * How an offer's shares are divided among the applicants, by each market's method. A rule is fixed before the offer
+ * opens; it sees only the entries in the order of the draw.
  */
 
 /**

@@ -22,8 +22,8 @@ export const seedOf = (currency: Currency, amount: Amount, proposal: bigint) =>
   }) as const;
 
 /**
- * Refunds waiting purchases, ends plans, and tells everybody from which day on the fund is sold. `told`: already told.
- * Null if nothing has come since.
+ * Refunds waiting purchases, ends plans, and notifies everybody from which day on the fund is sold. `told`: already
+ * notified. Null if nothing has arrived since.
  */
 export function decideFundCloses(
   state: Seen,

@@ -1,6 +1,6 @@
 /**
  * A day's wrong price: what it should have been by the closes as known now, and what the house owes to those who lost
- * by it. Those who gained keep it, and nobody types a price.
+ * by it. Those who gained keep their gain, and no person enters a price.
  */
 import type { Changes } from '../../ledger/changes.ts';
 import {

@@ -90,7 +90,7 @@ export function decideBuy(
  */
 export type RedeemWish = { units: Units; lastPrice?: Price } | { amount: Amount; lastPrice: Price };
 
-/** No restriction by the operator keeps a customer from redeeming. */
+/** No restriction by the operator prevents a customer from redeeming. */
 export function decideRedeem(
   state: Seen,
   { fund, wish, day }: { fund: Fund; wish: RedeemWish; day: DealingDay },

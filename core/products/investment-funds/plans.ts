@@ -78,7 +78,7 @@ export function decideSetPlan(state: Seen, wish: PlanWish, today: Today, now: nu
   return plan.status === 'ended' ? plain('fundPlanEnded') : saved(state, { ...plan, ...next });
 }
 
-/** While paused, its dates pass; resumed, it goes on with the next date. */
+/** A paused plan skips its dates; a resumed one continues with the next date. */
 export function decidePausePlan(state: Seen, seq: bigint, pause: boolean, today: Today): Planned | FundRefusal {
   const plan = state.fundPlans?.find((each) => each.seq === seq);
   if (!plan) return plain('notFound');

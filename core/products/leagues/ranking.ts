@@ -85,7 +85,7 @@ function scoreOf({ points, drawdown }: Standing, returnRate: Rate, { ranking }: 
 /** By score, then by return, then by the smaller drawdown; entries equal in all three share a place. */
 const compare = (a: Ranked, b: Ranked): number =>
   descending(a.score, b.score) || descending(a.returnRate, b.returnRate) || descending(b.drawdown, a.drawdown);
-/** Equals are in an order that doesn't change from one look to the next. */
+/** Equal entries have a stable order that doesn't change from one request to the next. */
 const byScore = (a: Ranked, b: Ranked): number => compare(a, b) || (a.entry < b.entry ? -1 : 1);
 /** Entries short of trades come before those that can't be ranked at all; fewer missing trades come first. */
 const nearer = ({ reason, trades }: Ranked): number => (reason === 'fewTrades' ? -trades : 1);

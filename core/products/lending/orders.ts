@@ -147,8 +147,8 @@ export function neededElsewhere(
 }
 
 /**
- * Reserves units for short sales. The first night is paid at once and isn't refunded: otherwise a customer who returns
- * them before midnight would have kept units from others for nothing.
+ * Reserves units for short sales. The first night is paid at once and isn't refunded: otherwise a customer could
+ * withhold units from others for free by returning them before midnight.
  */
 export function decideBorrow(
   state: Seen &
@@ -274,7 +274,9 @@ export function decideChargeReservation(
   return { ...changes, records: { ...changes.records, ...rests, borrowedNights: [borrowed] } };
 }
 
-/** There is no longer enough to keep reserved: it ends with notice, and its holder can sell short until then. */
+/**
+ * There are too few units left to keep the reservation: it ends with notice, and its holder can sell short until then.
+ */
 export function decideRecallBorrowing(
   state: Seen,
   seq: bigint,

@@ -70,7 +70,7 @@ const toldWon = (terms: Terms, found: Subscription, won: { amount: Amount; quant
     ? told('subscriptionShared', terms, found, { ...won, until: terms.dates.listsAt })
     : told('subscriptionWon', terms, found, won);
 
-/** Shut out at the close, or the offer has ended: all money is returned. */
+/** The application was excluded at the close, or the offer has ended: all money is returned. */
 export function decideFail(state: Seen, seq: bigint, terms: Terms, cause: FailCause, now: number): Subscribed | null {
   const found = numbered(state, seq);
   if (!found || !isOpen(found)) return null;
@@ -94,7 +94,7 @@ const FAILED = {
 export type FailCause = keyof typeof FAILED;
 const FAIL_CAUSES: ReadonlySet<SubscriptionCause> = new Set(Object.keys(FAILED) as FailCause[]);
 
-/** Something may still come of it. */
+/** Whether the application may still receive or deliver something. */
 export const isOpen = ({ status, position }: Pick<Subscription, 'status' | 'position'>): boolean =>
   status === 'awaiting' || status === 'won' || status === 'paymentPending' || (status === 'paid' && position === null);
 

@@ -61,7 +61,7 @@ const WORDS = {
 const worded = ({ kind }: Pick<Terms, 'kind'>): keyof typeof WORDS =>
   kindOf(kind).priced === 'sealed' ? 'listing' : 'lock';
 
-/** It can be sold from the first trading day on. Null if it doesn't exist, or its customer has been told. */
+/** It can be sold from the first trading day on. Null if it doesn't exist, or its customer has been notified. */
 export function decideListed(
   state: Pick<AccountState, 'lastSeq' | 'subscriptions'>,
   seq: bigint,

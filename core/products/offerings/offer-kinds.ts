@@ -21,7 +21,7 @@ export interface PathStep {
   readonly stage: Stage;
   readonly at: Moment;
   readonly afterMs?: number;
-  /** While it lasts there is something to do at every look. */
+  /** While it lasts, the job has something to do on every run. */
   readonly continual?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Revealing a sealed bid after the close. One that isn't revealed, or isn't what was sealed, is void. */
+/** Reveals sealed bids after the close. A bid that isn't revealed, or differs from what was sealed, is void. */
 import { formatScaled } from '../../ledger/money.ts';
 import { isOnTick } from '../../markets/order-rules/ticks.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';

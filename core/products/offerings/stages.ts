@@ -5,7 +5,7 @@ import type { Stage, Terms } from './offer.ts';
 type Dated = Pick<Terms, 'kind' | 'dates'>;
 const momentOf = ({ at, afterMs = 0 }: PathStep, { dates }: Dated): number => dates[at] + afterMs;
 
-/** When something must be done about an offer next; null once nothing must. */
+/** When the job must next process an offer; null once nothing is left to do. */
 export function dueAt(stage: Stage, terms: Dated, now: number): number | null {
   // What was passed on is paid before the listing; money of an offer ended early is returned at once.
   if (stage === 'paid') return terms.dates.nextPayBy;
@@ -21,7 +21,7 @@ export function nextStage(stage: Stage, terms: Dated): { stage: Stage; at: numbe
   return next ? { stage: next.stage, at: momentOf(next, terms) } : null;
 }
 
-/** Whether there is something to do in this stage at every look. */
+/** Whether the job has something to do in this stage on every run. */
 export const isContinual = (stage: Stage, { kind }: Dated): boolean =>
   kindOf(kind).path.some((each) => each.stage === stage && each.continual === true);
 
@@ -37,8 +37,8 @@ export function phaseOf(stage: Stage, terms: Dated, now: number): Phase {
 }
 
 /**
- * Until the close two people can end it, and everybody's frozen money is returned; what a grab has delivered stays.
- * Afterwards they could decide by what they have seen, so it continues by its dates, and only a rule ends it.
+ * Until the close two people can end an offer, and all frozen money is returned; shares that a grab has delivered stay.
+ * Afterwards they could decide based on the result, so the offer continues by its dates, and only a rule ends it.
  */
 export const canEnd = (stage: Stage, { dates }: Pick<Terms, 'dates'>, now: number): boolean =>
   (stage === 'sealed' || stage === 'open') && now < dates.closesAt;

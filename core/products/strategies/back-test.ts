@@ -19,7 +19,9 @@ import { beginsAt, decideTargets, type StrategyPlan } from './kinds.ts';
 import { PastBook, type PastTrade } from './simulated-book.ts';
 import { type Weights, WHOLE } from './rules.ts';
 
-/** The last fifth of the sessions after the warm-up, shown separately: nobody should have chosen parameters by it. */
+/**
+ * The last fifth of the sessions after the warm-up, reported separately: parameters should not have been chosen by it.
+ */
 export const HOLDOUT_PARTS = 5;
 
 /** Default starting amounts in minor units: round sums like ten thousand dollars. */

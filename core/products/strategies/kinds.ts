@@ -56,7 +56,7 @@ export const warmUpOf = ({ kind, parameters }: Pick<StrategyPlan, 'kind' | 'para
 /** The first row at whose end a strategy that may begin at `from` decides. */
 export const beginsAt = (plan: StrategyPlan, from: number): number => Math.max(from, warmUpOf(plan));
 
-/** The targets decided at the end of the last row of `seen`; null if it doesn't look then. */
+/** The targets decided at the end of the last row of `seen`; null if it doesn't decide then. */
 export function decideTargets({ kind, parameters }: StrategyPlan, seen: Seen): Weights | null {
   const last = seen.dates.length - 1;
   if (last < seen.begun) return null;

@@ -106,7 +106,7 @@ export function decideMove(
 }
 
 /**
- * Its customer stops it. Either its holdings stay and it has ended, or everything is sold as fast as possible. Decided
+ * The customer stops the run. Either its holdings stay and it ends, or everything is sold as fast as possible. Decided
  * in its portfolio.
  */
 export function decideStopRun(state: Seen, strategy: bigint, close: boolean, now: number): RunDecision | RunRefusal {
@@ -122,7 +122,9 @@ export function decideStopRun(state: Seen, strategy: bigint, close: boolean, now
   };
 }
 
-/** Everything is sold. Null if it isn't, or if it has ended already. Decided in its portfolio. */
+/**
+ * Ends a run whose holdings are all sold. Null if they aren't, or if it has ended already. Decided in its portfolio.
+ */
 export function decideEndRun(state: Seen, strategy: bigint, cause: RunCause, now: number): RunDecision | null {
   const run = found(state, strategy);
   return run && run.endedAt === null && !state.runHolds

@@ -20,7 +20,9 @@ export const WHOLE = 10_000;
 
 /** A parameter's unit, which decides how screens write it. `every` is one of `EVERY`. */
 export type ParameterUnit = 'sessions' | 'names' | 'tenths' | 'percent' | 'steps' | 'instalments' | 'every';
-/** How often a strategy looks: at the end of every session, of the first one of a week, of the first one of a month. */
+/**
+ * How often a strategy decides: at the end of every session, of the first one of a week, of the first one of a month.
+ */
 export const EVERY = { day: 1, week: 2, month: 3 } as const;
 
 export interface ParameterRule {
@@ -61,7 +63,9 @@ export interface StrategyRule {
 /** Weeks begin on Monday; 1970-01-01 was a Thursday. */
 const weekOf = (date: string): number => Math.floor((dayNumber(date) + 3) / 7);
 
-/** Whether it looks at the end of the session in `row`: each one, the first of its week, or the first of its month. */
+/**
+ * Whether it decides at the end of the session in `row`: each one, the first of its week, or the first of its month.
+ */
 export function isDue(dates: readonly string[], row: number, every: number): boolean {
   const date = dates[row]!;
   const before = dates[row - 1];
@@ -148,7 +152,7 @@ export const dollarCost: StrategyRule = {
 /** The last price that there was. */
 const lastOf = (column: Float64Array): number => column.findLast((price) => Number.isFinite(price)) ?? 0;
 
-/** The same share of everything that has a price, evened out whenever it looks. */
+/** The same share of everything that has a price, evened out at each decision. */
 export const equalWeight: StrategyRule = {
   parameters: [{ name: 'every', unit: 'every', least: 1, most: 3, usual: 3 }],
   warmUp: () => 0,

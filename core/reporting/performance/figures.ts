@@ -1,9 +1,9 @@
-/** Figures of a growth curve besides its end: the deepest fall, its volatility, the best and the worst month. */
+/** Figures of a growth curve besides its end value: the deepest fall, the volatility, the best and the worst month. */
 import { type Amount, type Currency, digitsOf, divide, power10, type Rate, SCALE } from '../../ledger/money.ts';
 import { type Growth, GROWTH_ONE, type Into, type Level, rateOfGrowth } from './measure.ts';
 import { DAY_MS } from './points.ts';
 
-/** One level a day, its end, and the last one; the first is the beginning. */
+/** One level per day, at its end, and the last one; the first is the start. */
 export function dailyLevels(levels: readonly Level[]): Level[] {
   const days: Level[] = [];
   let had = false;
@@ -46,13 +46,13 @@ export function deepestDrawdown(levels: readonly Pick<Level, 'at' | 'growth'>[])
 const DAYS_A_YEAR = 365n;
 /** A squared rate of a day has twice as many decimals. */
 const FINE = 10n ** 12n;
-/** Fewer days say nothing about how much a portfolio varies. */
+/** Fewer days are too few to measure volatility. */
 export const FEWEST_DAYS = 30;
 
 /**
- * The standard deviation (of a sample) of the returns of the days on which there was something that could grow, times
- * √365: calendar days, so that a weekend without trading counts as the days without a change that it is. Null for fewer
- * than thirty. The root is one of whole numbers.
+ * The sample standard deviation of the daily returns on days with something that could grow, times √365: calendar days,
+ * so that a weekend without trading counts as days without change. Null for fewer than thirty days. The root is an
+ * integer root.
  */
 export function volatility(days: readonly Pick<Level, 'growth' | 'had'>[]): Rate | null {
   const returns = days.flatMap(({ growth, had }, index) => {
@@ -67,7 +67,7 @@ export function volatility(days: readonly Pick<Level, 'growth' | 'had'>[]): Rate
   return divide(rootOf(variance) * SCALE, FINE, 'half-even');
 }
 
-/** The whole number whose square is the nearest below. */
+/** The largest whole number whose square is at most `value`. */
 export function rootOf(value: bigint): bigint {
   if (value < 2n) return value;
   let root = 1n << BigInt((value.toString(2).length + 1) >> 1);
@@ -82,7 +82,10 @@ export interface MonthReturn {
   whole: boolean;
 }
 
-/** The months of the period, the first and the last as far as it has them; those without anything to grow left out. */
+/**
+ * The returns of the period's months; the first and the last count as far as the period covers them. Months without
+ * anything that could grow are left out.
+ */
 export function monthReturns(days: readonly Level[]): MonthReturn[] {
   const months: MonthReturn[] = [];
   let [before, had] = [days[0]?.growth ?? GROWTH_ONE, false];
@@ -118,7 +121,7 @@ export function bestAndWorst(months: readonly MonthReturn[]): { best: MonthRetur
   };
 }
 
-// Amounts of many currencies in one, by what each is worth in US dollars.
+// Converts amounts of many currencies into one, by each currency's value in US dollars.
 
 /** US dollars for one of a currency: a fraction, since one dong would lose most of itself in eight decimals. */
 export interface Fraction {

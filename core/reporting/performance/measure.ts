@@ -8,21 +8,21 @@ import { type Held, type Moved, NOTHING_MOVED } from './points.ts';
 /** Enough decimals that linking ten years of days leaves a rate's eight decimals exact. */
 export const GROWTH_DIGITS = 24;
 export const GROWTH_ONE = 10n ** BigInt(GROWTH_DIGITS);
-/** What 1 has grown to, times 10^24. */
+/** The growth of 1, times 10^24. */
 export type Growth = bigint;
 
 export type Into = (amount: Amount, currency: Currency) => Amount;
-/** A point of all currencies together: those of which no row has come hold what they held. */
+/** A point for all currencies together; a currency without a row keeps its previous holdings. */
 export interface Stand {
   at: number;
   rows: readonly ({ currency: Currency } & Held & Moved)[];
   /** At this point's rates. */
   into: Into;
 }
-/** Less is nothing that could grow: one cent that rounding takes away would be the loss of everything. */
+/** The smallest value that counts as able to grow; below it, one cent lost by rounding would be a total loss. */
 const LEAST = 100n;
 
-/** `flows` come right after it. `had`: there was something that could grow since the point before. */
+/** `flows` come right after it. `had`: whether there was something that could grow since the previous level. */
 export interface Level {
   at: number;
   value: Amount;
@@ -44,7 +44,7 @@ export interface Measured {
   parts: ProfitParts;
   /** The beginning first. */
   levels: readonly Level[];
-  /** Contents after the last of them, by currency. */
+  /** Holdings after the last level, by currency. */
   held: ReadonlyMap<Currency, Held>;
   /**
    * By currency: what was there at the beginning, came in or was exchanged into it since: flows at the rates of their
@@ -75,7 +75,7 @@ function beginning({ at, rows, into }: Stand): Measured {
   };
 }
 
-/** The same, from where another measurement has ended. */
+/** Continues a measurement from where another one has ended. */
 export function measureOn(known: Measured, stands: readonly Stand[]): Measured {
   const held = new Map(known.held);
   const came = new Map(known.came);
@@ -89,7 +89,7 @@ export function measureOn(known: Measured, stands: readonly Stand[]): Measured {
     for (const name of ['price', 'dividends', 'interest', 'fees', 'taxes'] as const) parts[name] += moved[name];
     parts.currency += value - before - (moved.price + moved.dividends + moved.interest + moved.fees + moved.taxes);
     const had = before >= LEAST;
-    // A negative value counts as a total loss, and no more than everything can be lost.
+    // A negative value counts as a total loss; no more than everything can be lost.
     if (had) growth = divide(growth * larger(value, 0n), before, 'half-even');
     levels.push({ at: stand.at, value, flows: moved.flows, growth, had });
     flows += moved.flows;
@@ -126,7 +126,7 @@ function take(held: Map<Currency, Held>, { rows, into }: Stand): Omit<ProfitPart
   return sums;
 }
 
-/** A stand's row for a currency of which only `held` is known. */
+/** A row for a currency of which only `held` is known. */
 export const heldRow = (currency: Currency, { cash, open }: Held): Stand['rows'][number] => ({
   currency,
   cash,

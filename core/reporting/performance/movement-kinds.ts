@@ -12,7 +12,7 @@ import { isCustomerAccount, isOwnAccount } from '../../registry/chart.ts';
 export const KINDS = ['flows', 'traded', 'dividends', 'interest', 'fees', 'taxes', 'exchanged'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The house gives or takes it, for nothing that the portfolio has done. */
+/** The house gives or takes this money regardless of what the portfolio did. */
 const OUTSIDE: ReadonlySet<string> = new Set(['promotion', 'bank', 'corrections']);
 /**
  * Money paid for shares of an offer stays in the portfolio as shares to come, until they are delivered at that price.
@@ -46,7 +46,7 @@ export function kindOfMovement(code: TransferCode, other: LedgerAccount): Kind {
   return 'fees';
 }
 
-/** The portfolio's gain by `amount` arriving in the account, negative for a loss: lent money is owed. */
+/** The portfolio's gain when `amount` arrives in the account, negative for a loss: lent money is owed. */
 export const gainOf = (name: LedgerAccount, amount: Amount): Amount => {
   if (isOwnAccount(name) || (isPlayAccount(name) && isCustomerAccount(name))) return amount;
   return name === 'loan' ? -amount : 0n;

@@ -55,7 +55,7 @@ export function applyEvent(
   if (event.what === 'adjust') {
     const whole = quantity * event.numerator;
     const left = whole - event.after * event.denominator;
-    // A fraction that can't be kept takes its share of the cost; what no decimal holds goes without any.
+    // A fraction that can't be held takes its share of the cost; a part too small for any decimal takes none.
     const isKept = left < event.denominator && event.after > 0n;
     const gone = event.after === 0n ? cost : isKept ? 0n : divide(cost * left, whole, 'down');
     return { quantity: event.after, cost: cost - gone };
@@ -76,7 +76,7 @@ export function openProfit(
     : cost - notional(ask, quantity, currency, 'up');
 }
 
-/** Goes through a position's history, forwards only. */
+/** Replays a position's history, forwards only. */
 export function walker(position: PositionHistory): (before: number) => OpenUnits {
   let next = 0;
   let open: OpenUnits = { quantity: 0n, cost: 0n };

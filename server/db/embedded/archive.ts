@@ -9,9 +9,9 @@ import type { Cluster, Log, RunAs } from './cluster.ts';
 const run = promisify(execFile);
 
 /**
- * The folder in which finished log segments are kept, which PostgreSQL's user must be able to write: nothing else says
- * so before the data folder has grown for hours. One that is missing beside a world, or whose parent is missing, is a
- * disk that isn't mounted, or a mistake.
+ * Prepares the folder of finished WAL segments, and checks that PostgreSQL's user can write there: otherwise the data
+ * folder would grow for hours before anybody notices. If the folder of an existing world is missing, or its parent, a
+ * disk isn't mounted or the path is wrong.
  * @param begins whether the world is new, and its folder may be made.
  */
 export async function prepareArchive(runAs: RunAs, folder: string, begins: boolean, log: Log): Promise<void> {

@@ -20,16 +20,16 @@ export const UNFINISHED = 'restore.unfinished';
 /** Lies in each backup, and in no data folder. */
 export const MANIFEST = 'backup.json';
 
-/** What a disk or a home folder has by itself. */
+/** Files that a disk or a home folder has from the start. */
 const isNobodys = (name: string): boolean => name.startsWith('.') || name === 'lost+found';
 
-/** What lies in the folder, which may be missing, besides what a disk or a home folder has by itself. */
+/** The files in the folder, which may be missing, except those that a disk or a home folder has from the start. */
 export async function contentsOf(dataDir: string): Promise<string[]> {
   const names = (await readThere(dataDir, readdir(dataDir))) ?? [];
   return names.filter((name) => !isNobodys(name));
 }
 
-/** Undefined if there is nothing. What this user may not see is no reason to believe that. */
+/** Undefined if there is nothing. A folder that this user may not read must not look empty. */
 async function readThere<T>(dataDir: string, reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
@@ -162,7 +162,7 @@ export async function checkVersion(dataDir: string): Promise<'empty' | 'ours'> {
   );
 }
 
-/** Whether a world with an embedded database is kept there. */
+/** Whether the folder holds a world with an embedded database. */
 export const holdsWorld = (dataDir: string): Promise<boolean> =>
   stat(join(dataDir, 'VERSION')).then(
     () => true,

@@ -1,7 +1,7 @@
 import { ExplainedError, fullDisk, FULL_WORDS } from '../../runtime/errors.ts';
 import type { Cluster } from './cluster.ts';
 
-/** PostgreSQL's messages about files that are missing or not as it wrote them: none of these goes away by itself. */
+/** PostgreSQL's messages about missing or damaged files: none of these errors goes away on its own. */
 const BROKEN = new RegExp(
   [
     'could not (open|access|read|locate|find)',
@@ -18,7 +18,7 @@ const BROKEN = new RegExp(
 );
 const PASSES = /Too many open files|Cannot allocate memory|Resource temporarily unavailable/;
 
-/** @param words PostgreSQL's last ones, with the time and process before them. */
+/** @param words the last line of PostgreSQL's log, with its time and process id. */
 export function notStarted({ dataDir, logFile }: Pick<Cluster, 'dataDir' | 'logFile'>, words: string): ExplainedError {
   if (FULL_WORDS.test(words)) return fullDisk(dataDir);
   const said = words.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '').replace(/\.$/, '');

@@ -131,7 +131,7 @@ export function addSharing(app: FastifyInstance, parts: Sharing): void {
       reply
         .type('image/png')
         .header('vary', 'accept-language')
-        // Other sites show it beside the link.
+        // Other sites show it next to the link.
         .header('cross-origin-resource-policy', 'cross-origin')
         .send(picture)
     );
