@@ -19,7 +19,7 @@ import { type StandParts, type Stands, standsOf } from './portfolio-values.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 const MOST_POINTS = 400;
-/** Including today, like the days that `getPerformance` is asked for. */
+/** Number of days, today included, as in `getPerformance`. */
 const DAYS = { day: 1, week: 7, month: 30, year: 365, all: 100_000 } as const;
 /** A curve of fewer days has points at regular times. */
 const FEW_DAYS = 8;

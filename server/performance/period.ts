@@ -1,4 +1,4 @@
-/** The days asked for, and how an answer names them. */
+/** Parses the requested days, currency and portfolio, and formats days for answers. */
 import { refuse } from '@bourse/contract/errors.ts';
 import { CURRENCY_DIGITS, type Currency } from '@bourse/core/ledger/money.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
@@ -19,7 +19,7 @@ interface Asked {
   in?: string | undefined;
   portfolio?: string | undefined;
 }
-/** The currency and portfolio asked for; a refusal if either doesn't exist. */
+/** The requested currency and portfolio; a refusal if either doesn't exist. */
 export async function askedOf(
   { database: { kysely } }: Pick<Parts, 'database'>,
   account: AccountId,

@@ -1,4 +1,4 @@
-/** Moves the world's clock forward, and shows where it stands. */
+/** Moves the world's clock forward, and returns its state. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { formatDateTime } from '@bourse/contract/format.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
@@ -23,7 +23,7 @@ import type { Db } from '../db/db.ts';
  */
 const MOVES_LOCK = 7_203_163;
 
-/** Tells all customers at once; the move begins when all processes have long known of it. */
+/** Announces the move to all customers at once; it begins long after all processes have learned of it. */
 export function moveClock(parts: Parts): Handler<'staff/moveClock'> {
   return async ({ key, ...input }, caller) => {
     const { bySeconds, why } = input;

@@ -36,8 +36,8 @@ export interface Proposal extends Request<ProposalKind> {
 const DATING_LOCK = 7_203_165;
 
 /**
- * Until the transaction ends nobody else dates anything: whether two people are needed depends on the previous entry,
- * which somebody else may be dating at this moment.
+ * Serialises the dating of rules until the transaction ends: whether two people are needed depends on the previous
+ * entry, which another transaction may be writing at this moment.
  */
 export async function oneAtATime({ db }: Pick<StaffWork, 'db'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DATING_LOCK})`.execute(db);

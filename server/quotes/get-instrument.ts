@@ -18,7 +18,7 @@ import { changesOf, operatorHaltRow, sessionOf } from './list-markets.ts';
 
 type Answer = AnswerOf<Calls['quotes/getInstrument']>;
 
-/** If its market allows it and somebody lends it. Whether there is enough is checked with each order. */
+/** Whether its market allows short sales and its stock can be borrowed. Each order checks the available quantity. */
 const shortAllowed = (
   { lending }: Pick<Parts, 'lending'>,
   instrument: Instrument,

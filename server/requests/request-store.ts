@@ -107,7 +107,7 @@ export async function lockLastSeq(work: Work, account: AccountId): Promise<bigin
   ).entity_seq;
 }
 
-/** Writes a step, and tells the customer's stream. For a caller that holds the account's row. */
+/** Writes a step, and sends it to the customer's stream. The caller must hold the account's row. */
 export async function saveRequest(work: Work, account: AccountId, change: RequestChange): Promise<void> {
   await writeRequest(work, account, change);
   await tellOfRequest(work, account, change.request);

@@ -1,6 +1,7 @@
 /**
- * The SQL of deposits whose money the bank has called back, for code that shows, decides or pays. Who said so counts:
- * docs/decisions/documents-and-bank-statements.md has the rules. `line` is the alias of a row of `bank_lines`.
+ * The SQL of deposits whose money the bank has called back, for code that shows, decides or pays. Which staff member
+ * uploaded a line matters: docs/decisions/documents-and-bank-statements.md has the rules. `line` is the alias of a row
+ * of `bank_lines`.
  */
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 import { loneWordSince, loneWordUntil } from '@bourse/core/accounts/staff/review-flags.ts';
@@ -14,7 +15,7 @@ type Db = Kysely<DB> | Transaction<DB>;
 const DAY_MS = 86_400_000;
 /** Files may date one entry this far apart: by its booking, or by its value over a long weekend. */
 const SAME_ENTRY_DAYS = 7;
-/** How long a lone word about a customer's deposits that nobody confirmed keeps its author from another one. */
+/** How long an unconfirmed report by one person about a customer's deposits keeps that person from holding another. */
 const LONE_WORD_MS = 90 * DAY_MS;
 
 /** A request's reference in the form used for comparing (`plainReference`); `request` is the request's alias. */
@@ -22,13 +23,13 @@ export const referenceOf = (request: string): RawBuilder<string> =>
   sql`upper(regexp_replace(${sql.ref(`${request}.details`)} ->> 'reference', '[^[:alnum:]]', '', 'g'))`;
 
 const IS_TREASURER = sql`s.disabled_at is null and 'treasurer' = any(s.roles)`;
-/** Which of the staff rows `s` may bring in a statement. */
+/** Which of the staff rows `s` may upload a statement. */
 export const mayBring = (now: number): RawBuilder<boolean> =>
   sql`${IS_TREASURER} and (s.rests_until is null or s.rests_until <= ${new Date(now)})`;
 
 /**
- * Whether the person who brought the line hasn't been shut out since. A login that only rests still counts: a rest is
- * no reason to let money out.
+ * Whether the person who uploaded the line hasn't been locked out since. A resting login still counts: a rest is no
+ * reason to let money out.
  */
 export const isHeard = (line: string): RawBuilder<boolean> => sql`exists (select from staff s
   where s.staff_id = ${sql.ref(`${line}.staff_id`)} and ${IS_TREASURER})`;
@@ -41,15 +42,15 @@ const areApart = (one: string, other: string): RawBuilder<boolean> => {
 
 /**
  * Whether a bank line was called back: something went out under its reference on the same day or later, whatever the
- * amount (a bank that returns a payment may keep its fee), by the word of anybody who wasn't shut out.
+ * amount (a bank that returns a payment may keep its fee), in a line uploaded by anybody who wasn't locked out.
  */
 export const isCalledBack = (line: string): RawBuilder<boolean> => sql`exists (select from bank_lines back
   where back.currency = ${sql.ref(`${line}.currency`)} and back.reference = ${sql.ref(`${line}.reference`)}
     and back.amount < 0 and back.on_date >= ${sql.ref(`${line}.on_date`)} and ${isHeard('back')})`;
 
 /**
- * Whether a credit follows an outgoing line of its reference. Then it came again, which gives the customer the money:
- * it counts only once two people who may bring a statement, and aren't linked, have brought such a credit.
+ * Whether a credit follows an outgoing line with its reference. Then the money came again, which credits the customer:
+ * it counts only once two unlinked people who may upload a statement have uploaded such a credit.
  */
 export const followsCallBack = (line: string): RawBuilder<boolean> => followsOne(line, sql`true`);
 export const comesAgainByOne = (line: string, now: number): RawBuilder<boolean> =>
@@ -72,8 +73,8 @@ export const isThere = (line: string, now: number): RawBuilder<boolean> =>
   sql`(not ${isCalledBack(line)} and not ${comesAgainByOne(line, now)})`;
 
 /**
- * Whether somebody else, not linked with its bringer, brought the same outgoing line: also if they were shut out since,
- * or one owner could make two people's word a lone one by locking out either.
+ * Whether a second person, not linked with the uploader, uploaded the same outgoing line. A second person who was
+ * locked out since counts too: otherwise an owner could undo a confirmation by locking out either of the two.
  */
 export const isByTwo = (line: string): RawBuilder<boolean> => {
   const of = (name: string) => sql.ref(`${line}.${name}`);
@@ -83,8 +84,8 @@ export const isByTwo = (line: string): RawBuilder<boolean> => {
 };
 
 /**
- * Whether an outgoing line holds money up: for good if two people brought it; else for some weekdays from its bringer's
- * first lone word about the account of the deposit `booked`, so that no further line prolongs it.
+ * Whether an outgoing line holds money back: for good if two people uploaded it; otherwise for some weekdays from the
+ * uploader's first unconfirmed line about the account of the deposit `booked`, so that no further line prolongs it.
  */
 const holds = (line: string, now: number): RawBuilder<boolean> => sql`(${isByTwo(line)}
   or ${sql.ref(`${line}.at`)} >= ${new Date(loneWordSince(now))} and not exists (select
@@ -119,17 +120,17 @@ const claims = (account: RawBuilder<unknown>, counted: RawBuilder<boolean>, now:
       and c.details ->> 'direction' = 'debit' and c.updated_at >= back.since) taken
   where back.owed > taken.amount`;
 
-/** When a deposit's money last came, by lines that count, and whether one of them stands; a null day: by none. */
+/** The day of a deposit's last credit among the lines that count (null: none), and whether one still proves it. */
 export const cameFor = (deposit: string, now: number): RawBuilder<unknown> => sql`
   select max(l.on_date) filter (where not ${comesAgainByOne('l', now)}) as on_date,
     bool_or(${isThere('l', now)}) as stands
   from bank_lines l where l.currency = ${sql.ref(`${deposit}.currency`)} and l.amount = ${sql.ref(`${deposit}.amount`)}
     and l.reference = ${referenceOf(deposit)}`;
 
-/** Whether the account still has any of it, by anybody's word. */
+/** Whether the account still has called-back money, by anybody's lines. */
 export const hasCalledBack = (account: RawBuilder<unknown>, now: number): RawBuilder<boolean> =>
   sql`exists (${claims(account, sql`true`, now)})`;
-/** Whether that holds up what leaves the account. */
+/** Whether called-back money blocks what leaves the account. */
 export const isHeldBack = (account: RawBuilder<unknown>, now: number): RawBuilder<boolean> =>
   sql`exists (${claims(account, holds('b', now), now)})`;
 
@@ -155,7 +156,7 @@ export async function selectClaim(
   return found ? { ...found, amount: formatAmount(BigInt(found.amount), found.currency) } : null;
 }
 
-/** For the customer: of the deposit named, and when that will end by itself; null if two people brought it. */
+/** For the customer: the claim on the deposit, and when it ends without action; null if two people uploaded it. */
 export async function selectLastingClaim(
   db: Db,
   account: AccountId,
@@ -163,7 +164,7 @@ export async function selectLastingClaim(
 ): Promise<(Claim & { until: number | null }) | null> {
   const claim = await selectClaim(db, account, now, 'part');
   if (!claim) return null;
-  // A lone word ends at the end of a day.
+  // An unconfirmed report ends at the end of a day.
   const last = loneWordUntil(now);
   for (let end = (Math.floor(now / DAY_MS) + 1) * DAY_MS; end <= last; end += DAY_MS)
     if (!(await selectClaim(db, account, end))) return { ...claim, until: end };
@@ -171,10 +172,10 @@ export async function selectLastingClaim(
 }
 
 /**
- * Whether the line proves the deposit (aliases): it wasn't called back, or came again by two people's word; no other
- * deposit of the amount has its reference, as written by a bank that drops the dash; and no file gives the bank's entry
- * another reference, since one payment proves one deposit. The account isn't compared: a name that two banks use costs
- * a second person.
+ * Whether the line proves the deposit (both are aliases): it wasn't called back, or two people uploaded that it came
+ * again; no other deposit of the amount has its reference, as written by a bank that drops the dash; and no file gives
+ * the bank's entry another reference, since one payment proves one deposit. The account isn't compared: if two banks
+ * use the same entry name, the deposit needs a second person.
  */
 export const standsBehind = (line: string, deposit: string, now: number): RawBuilder<boolean> => {
   const of = (name: string) => sql.ref(`${line}.${name}`);

@@ -50,7 +50,7 @@ export async function decideWithin(
   return { ...done, proposal };
 }
 
-/** The person as the second beside the proposer. */
+/** The person who reviews a proposal, as the second of the two people. */
 export const reviewerOf = async (work: StaffWork, proposal: Proposal, staff: StaffId) => ({
   id: staff.toString(),
   linked: [...(await selectLinked(work.db, staff, [proposal.by]))].map(String),

@@ -133,7 +133,7 @@ export const plainKind = (
 });
 
 /**
- * A staff member claims a request to look after it, or releases it to others; the same for all kinds, since no money
+ * A staff member claims a request to handle it, or releases it to others; the same for all kinds, since no money
  * moves.
  */
 

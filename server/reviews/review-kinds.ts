@@ -35,7 +35,7 @@ export interface ReviewDecision {
   command: Command;
 }
 
-/** What a reviewer sees of a request. The staff area logs every look. */
+/** What a reviewer sees of a request. The staff area logs each time somebody views it. */
 export interface Evidence {
   /** Named facts in their wire form, such as a name or a masked number; the console has a text for each name. */
   facts: { name: string; value: string | null }[];

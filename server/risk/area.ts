@@ -25,7 +25,7 @@ const DAYS_MS = 5_000;
 const WARM_MS = 30_000;
 const MINUTE_MS = 60_000;
 
-/** The handler, which also notes that somebody looks. */
+/** Wraps a handler so that each call notes that somebody views the counts. */
 const looking =
   <Given extends unknown[], Answer>({ holdings }: Parts, handler: (...given: Given) => Answer) =>
   (...given: Given): Answer => {

@@ -53,7 +53,7 @@ export function getServiceQuality(parts: Parts): Handler<'staff/getServiceQualit
   };
 }
 
-/** Counted from the first look on, which waits for all of it; later ones wait for what has come since. */
+/** The first view waits for the whole count; later ones only for what has come since. */
 function countedFor(parts: Parts, days: number): Renewed<Quality[]> {
   const running = runningQuality(parts);
   const read = () => running.read(dayBegan(parts.clock.now()) - (days - 1) * DAY_MS);
@@ -150,7 +150,7 @@ function rounded({ value, edges, beyond, ...row }: Row): Quality {
   return { ...row, value: inMinor(value), edge: divide(edges, 2n * unit, 'half-up'), beyond: inMinor(beyond) };
 }
 
-/** What was asked, refused and filled from `from` (inclusive) to `until` (exclusive), epoch ms. */
+/** Orders placed, refused and filled from `from` (inclusive) to `until` (exclusive), epoch ms. */
 function countBetween({ database, clock }: Counting, from: number, until: number): Promise<Row[]> {
   const between = (name: string) =>
     sql`${sql.raw(name)} >= ${new Date(from)}::timestamptz and ${sql.raw(name)} < ${new Date(until)}::timestamptz`;

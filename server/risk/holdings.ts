@@ -19,10 +19,10 @@ export interface Holdings extends Renewed<Counted> {
   valued(now: number): Promise<Valued>;
   /** Registers another count, to be forgotten and kept warm together with this one. */
   with(other: Pick<Renewed<unknown>, 'forget'> & Partial<Renewed<unknown>>): void;
-  /** Notes that somebody looks at a page of these counts. A badge that is asked for by itself isn't looking. */
+  /** Notes that somebody views a page with these counts. A badge that polls automatically isn't a view. */
   looked(): void;
   /**
-   * Recounts what is old, so that the next viewer needn't wait. Not if nobody has looked for a while: each count reads
+   * Recounts what is old, so that the next viewer needn't wait. Not if nobody has viewed it for a while: a count reads
    * all positions or all of the day's orders, which customers' orders would pay for.
    */
   keepWarm(): Promise<void>;

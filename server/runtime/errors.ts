@@ -25,7 +25,7 @@ export function exitWith(sentence: string, code: number): never {
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
 export const FULL_WORDS = /No space left on device|Disk quota exceeded/;
 
-/** Room may come by itself, as when an archive drains: trying again can help. */
+/** Space may become free without action, such as when an archive drains: trying again can help. */
 export const fullDisk = (place: string): ExplainedError =>
   new ExplainedError(`The disk of ${place} is full: make room (docs/operate.md, "A disk fills") and try again.`, 1);
 

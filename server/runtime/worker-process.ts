@@ -1,6 +1,6 @@
 /**
- * A process of its own that answers one question at a time. It is started when it is asked, and ended when it is idle
- * or takes too long.
+ * A separate process that answers one question at a time. It starts with a question, and is killed when it is idle or
+ * takes too long.
  */
 import { type ChildProcess, fork, type ForkOptions, type Serializable } from 'node:child_process';
 

@@ -223,7 +223,7 @@ export const standingOf = (row: {
   customer: row.customer_account,
 });
 
-/** Undefined if nothing is said about it. */
+/** Undefined if the appointment doesn't mention the customer account. */
 export const ownAccount = (
   db: Db,
   customer: string | null | undefined,
@@ -276,5 +276,5 @@ async function add(
   return null;
 }
 
-/** Whether the id is somebody's own. */
+/** Whether the id is the staff member's own. */
 export const isOwn = (id: string, staff: StaffId): boolean => accountOf(id) === staff;

@@ -42,7 +42,7 @@ export const newPassword = (): string =>
 
 type EnlistParts = Pick<Parts, 'database' | 'clock' | 'secrets'>;
 
-/** By somebody at the server itself. Refused if the login or the name is taken. */
+/** For the commands on the server itself. Refused if the login or the name is taken. */
 export async function enlist(parts: EnlistParts, asked: Enlisting): Promise<Enlisted | Refusal> {
   const prepared = await prepare(parts, asked);
   const now = parts.clock.now();
@@ -116,7 +116,7 @@ const NAMES_LOCK = 7_203_189;
 
 /**
  * A name that could be taken for that of a colleague, also of one who is locked out; `whose`: null for a new login.
- * Until the transaction ends nobody else is given a name, which this one couldn't see.
+ * Holds a lock until the transaction ends, since it couldn't see a name given at the same time.
  */
 export async function refuseName(db: Transaction<DB>, name: string, whose: StaffId | null): Promise<Refusal | null> {
   if (hasMixedWord(name)) return refuse('staffNameLetters');

@@ -122,8 +122,8 @@ async function decideRequest(
 
 /**
  * What the person must have done before approving a deposit or papers: claimed it, and opened every picture of it,
- * according to the record of looks. Nothing is required if a deposit's money is shown by a bank's file that neither
- * they nor anybody linked with them brought: then all matches of a statement can be approved in one go, which is
+ * according to the staff's record. Nothing is required if a bank statement shows the deposit and neither they nor
+ * anybody linked with them uploaded it: then all matches of a statement can be approved in one go, which is
  * harmless, since neither a claim nor a customer's picture proves more than the bank does.
  */
 async function looksOf(
@@ -139,9 +139,9 @@ async function looksOf(
 }
 
 /**
- * Nothing is paid out while the bank has called back a deposit whose money is still here: two people take it back by a
- * correction, or the bank shows it again by two people's word. A payment that was made already, as a bank file brought
- * by somebody else shows, stays.
+ * Refuses a payout while the bank has called back a deposit whose money is still in the account: two people take it
+ * back by a correction, or two people upload a statement with the money again. A payment that was already made, as a
+ * statement uploaded by another person shows, can still be recorded.
  */
 async function refuseCalledBack(
   { database: { kysely }, clock }: ReviewParts,

@@ -71,7 +71,7 @@ async function guarded<Answer>(
   return act(person);
 }
 
-/** Tells colleagues whenever the next guess has to wait. */
+/** Notifies colleagues whenever the next guess has to wait. */
 async function tellOfGuesses(parts: Pick<Parts, 'database' | 'clock' | 'live'>, { link }: Handed): Promise<void> {
   await inOneTransaction(parts, async ({ db, now }) => {
     const waiting = await byLink(db, link).executeTakeFirst();
@@ -85,7 +85,7 @@ async function tellOfGuesses(parts: Pick<Parts, 'database' | 'clock' | 'live'>, 
   });
 }
 
-/** If asked again, it shows another secret, and the last one counts. */
+/** Each call returns a new secret; only the last one counts. */
 export const startEnrolment =
   (parts: Parts): Handler<'staff/startEnrolment'> =>
   (input, caller) =>

@@ -16,7 +16,7 @@ import { reviewId, selectReviews } from './reviews-store.ts';
 
 type Asked = InputOf<Calls['staff/exportCsv']>;
 type Filter = NonNullable<Asked['filter']>;
-/** After which row, as the previous page said; the numbers of a cursor, none at the beginning. */
+/** The row after which the page begins, from the previous page's cursor; null at the beginning. */
 interface Page {
   after: readonly bigint[] | null;
   limit: number;
@@ -156,7 +156,7 @@ function idOf(account: bigint, reference: string): string {
 }
 
 const LEDGER_COLUMNS = 'customer seq at code debit credit amount currency reference'
-  // Later columns stand behind those that readers already know.
+  // Newer columns come last, after those that existing readers know.
   .concat(' debitPortfolio creditPortfolio id transaction')
   .split(' ');
 

@@ -52,8 +52,8 @@ async function lookAtReview(parts: ReviewParts, record: ReviewRecord, caller: St
 }
 
 /**
- * The review after a command on it. The command itself is in the record; repeated under its key it changes nothing and
- * shows the review as it is by then, so it is a look.
+ * The review after a command on it. The command itself is in the record. Repeated under its key it changes nothing and
+ * returns the review's present state, so it is logged as a view.
  */
 export async function showAfter(
   parts: ReviewParts,

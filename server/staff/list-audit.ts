@@ -7,15 +7,15 @@ import { accountOf, type StaffId } from '../ids.ts';
 import type { Db } from './store.ts';
 
 const PAGE = 10;
-/** Looks at queues and people make up most of the record, and change nothing. */
+/** Views of queues and people make up most of the record, and change nothing. */
 const VIEW = '^(list|lookAt|get)[A-Z]';
 
 type Asked = Omit<InputOf<Calls['staff/listAudit']>, 'cursor' | 'limit'>;
 
 /**
  * Newest first, those before `before`. A row about a surveillance case keeps its place and hash, but names its customer
- * only if the list is asked for by customer, and only to readers not tied to the case. Otherwise it is the same for
- * everybody: a blank shown only to some would tell them.
+ * only if the list is filtered by customer, and only to readers not tied to the case. Otherwise it is the same for
+ * everybody: if only tied readers got a blank row, they would learn of the case.
  */
 export async function auditRows(
   db: Db,

@@ -44,7 +44,7 @@ export function listCustomers(parts: Parts): Handler<'staff/listCustomers'> {
     const detail = { searched: asked !== null, state: state ?? null, shown: shown.length };
     const look = { action: 'listCustomers', subject: 'customers', detail };
     const customers = shown.map(({ account_id }) => account_id);
-    // Whoever searches looks for somebody, each time; pages without a search are read again and again.
+    // Each search is logged, since it looks for a person; pages without a search are only polled.
     await (asked === null ? recordNewLooks : recordLooks)(parts, caller, look, customers);
     return {
       rows: shown.map((row) => showCustomerRow(parts, row)),

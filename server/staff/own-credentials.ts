@@ -10,7 +10,7 @@ import { newOtpSecret, shownSecret, stepOf } from './one-time-codes.ts';
 import { endStaffSessions } from './sessions.ts';
 import { forgetStaffDevices, loadStaff, OTP_PURPOSE } from './store.ts';
 
-/** If asked again, it shows another secret, and the last one counts. */
+/** Each call returns a new secret; only the last one counts. */
 export function startOwnCredentials({ database, secrets }: Parts): Handler<'staff/startOwnCredentials'> {
   return async (_, { staff, login }) => {
     const secret = newOtpSecret();

@@ -128,7 +128,7 @@ export async function selectReviewsOf(db: Db, account: AccountId, limit: number)
   return rows;
 }
 
-/** The pictures of a review that this person has opened, according to the record of looks. */
+/** The pictures of a review that this person has opened, according to the staff's record. */
 export async function selectOpened(db: Db, staff: StaffId, review: ReviewRecord): Promise<Set<string>> {
   const { rows } = await sql<{ picture: string }>`select distinct detail::json ->> 'picture' as picture from staff_audit
     where account_id = ${review.account_id} and staff_id = ${staff} and action = 'lookAtPicture'

@@ -97,10 +97,10 @@ export interface Try {
 }
 
 /**
- * One count at a time by an approver or somebody linked with them, and for a customer, under whichever account of
- * theirs: a later statement sees what the previous one counted. Everybody locks approvers first, in the order of the
- * locks' numbers, then the customer's person. Not the rows of staff and accounts, which other commands lock in orders
- * of their own.
+ * Serialises counting per approver (with everybody linked) and per customer (over all their accounts): a later
+ * statement sees what the previous one counted. Every caller locks approvers first, in the order of the locks' numbers,
+ * then the customer's person. It doesn't lock the rows of staff and accounts, which other commands lock in other
+ * orders.
  */
 async function takeTurns(db: Db, people: readonly StaffId[], account: AccountId): Promise<void> {
   const turns = people.map((each) => Number(each % TURNS)).sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** What `npm run staff` does with console logins, and what it says of it. */
+/** The commands of `npm run staff` for console logins, and their output. */
 import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
 import { excludesEachOther, isRole, type Role, ROLES } from '@bourse/core/compliance/roles.ts';
 import { ExplainedError } from '../runtime/errors.ts';

@@ -19,7 +19,7 @@ declare module '../parts.ts' {
   interface Parts {
     /** The separate process that computes strategies. */
     runner: Runner;
-    /** Whether anybody has asked for a strategy since the start. */
+    /** Whether anybody has requested a strategy since the start. */
     interest: Interest;
     /** Public price history, cached while it is in use. */
     pasts: LoadHistory;
@@ -60,7 +60,7 @@ export const strategies = defineArea({
     part('pasts', ['feeds', 'clock', 'zones', 'world'], (parts) => createHistoryLoader(parts)),
   ],
   calls: (parts) => ({
-    // Saving isn't looking: the demo saves one that perhaps nobody looks at.
+    // Saving doesn't count as interest: the demo saves a strategy that perhaps nobody views.
     'strategies/saveStrategy': saveStrategy(parts),
     ...asking(parts.interest, {
       'strategies/listStrategies': listStrategies(parts),

@@ -41,14 +41,14 @@ async function likely({ database, feeds }: Pick<Parts, 'database' | 'feeds'>): P
 }
 
 /**
- * Whether anybody has asked for a strategy since the start. Precomputing costs minutes of processor time: a server
- * whose strategies nobody looks at does none of it.
+ * Whether anybody has requested a strategy since the start. Precomputing costs minutes of processor time: a server
+ * whose strategies nobody views does none of it.
  */
 export interface Interest {
   show(): void;
   isShown(): boolean;
   /**
-   * Whether it is time for strategies to decide their day: at once after somebody has asked, otherwise after a while.
+   * Whether it is time for strategies to decide their day: at once after a request, otherwise after a while.
    */
   isDue(): boolean;
 }

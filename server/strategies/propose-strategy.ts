@@ -121,7 +121,7 @@ async function end({ leading }: Pick<Parts, 'leading'>, work: StaffWork, strateg
   await leading.end(work.db, strategy);
 }
 
-/** Takes effect with the second approval; the next look acts on it. */
+/** Takes effect with the second approval; the next run of the job acts on it. */
 export const proposedStrategy = (parts: Parts): ProposedKind => ({
   kind: KIND,
   async shows({ terms }) {

@@ -72,7 +72,7 @@ export async function closeRun(parts: EndParts, run: Run, cause: RunCause, day?:
   for (const instrument of (await readHoldings(kysely, run, 0n)).quantities.keys())
     if (parts.views(instrument as never, parts.clock.now())?.session === 'open') await sellAll(parts, run, instrument);
   const { quantities } = await readHoldings(kysely, run, 0n);
-  // What can't be sold now is retried at the next look.
+  // What can't be sold now is retried at the next run.
   if (quantities.size > 0) return;
   const now = parts.clock.now();
   if (run.saved !== null) {

@@ -1,8 +1,8 @@
 /**
  * Runs strategies: the house's with its money, customers' with theirs. When a session has ended and the next one
- * trades, each is looked at once: what it is worth, and what it wants to hold. That is stored as a row which never
- * changes; then its orders go to the desk like anybody's, by the same fill rules. If the process dies in between, the
- * next look does the rest: each order's key contains its day.
+ * trades, each is decided once: its value, and its target holdings. The decision is stored as a row that never
+ * changes; then its orders go to the desk like any customer's, under the same fill rules. If the process dies in
+ * between, the next run does the rest: each order's key contains its day.
  */
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { addDays } from '@bourse/core/dates.ts';
@@ -25,7 +25,7 @@ import type { Weights } from '@bourse/core/products/strategies/rules.ts';
 
 export type RunParts = HistoryParts & EndParts & TradeParts & Pick<Parts, 'database' | 'runner' | 'log'>;
 
-/** Without `decides` it only goes on with what is half done: a day's orders, or the sale of what has been stopped. */
+/** Without `decides` it only finishes what was started: a day's orders, or the sale of a stopped run. */
 export async function runStrategies(parts: RunParts, load: LoadHistory, { decides = true } = {}): Promise<void> {
   for (const run of await readRuns(parts.database.kysely, { going: true })) {
     try {

@@ -196,7 +196,7 @@ export async function readDays(db: Db, strategy: bigint, limit: number): Promise
   }));
 }
 
-/** Whether it was new: if two processes look at once, one of them decides. */
+/** Whether it was new: if two processes run at once, one of them decides. */
 export async function insertDay(db: Db, strategy: bigint, day: Day): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('strategy_days')

@@ -1,6 +1,6 @@
 /**
- * Tells other processes on the same database which accounts have new events, so that a customer's sockets there needn't
- * wait for the next look. Only a hint: that look finds whatever was lost.
+ * Notifies other processes on the same database which accounts have new events, so that a customer's sockets there
+ * needn't wait for the next poll. Only a hint: the poll finds whatever was lost.
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -36,7 +36,7 @@ interface WordParts {
 
 const NOBODY: WordOfEvents = { listen: () => {}, stop: async () => {} };
 
-/** The embedded database serves only one process, which has no others to tell. */
+/** The embedded database serves only one process, which has no others to notify. */
 export const openWordOfEvents = async (parts: WordParts): Promise<WordOfEvents> =>
   parts.database.embedded && parts.config.natsUrl === undefined ? NOBODY : openWord(parts);
 

@@ -7,7 +7,7 @@ declare module '../parts.ts' {
   interface Parts {
     live: Live;
     tellEvents: TellEvents;
-    /** Tells of events that other processes have committed. */
+    /** Announces events that other processes have committed. */
     wordOfEvents: WordOfEvents;
     /** The channels that areas add. */
     topics: Topics;

@@ -101,7 +101,7 @@ export function openStream(
     },
   });
   parts.wordOfEvents.listen((accounts) => {
-    // The next look retries, and reports a repeated failure.
+    // The next poll retries, and reports a repeated failure.
     events.heard(accounts).catch(() => {});
   });
   const ticker = setInterval(() => fan.tick(clock.now()), TICK_MS);

@@ -1,6 +1,6 @@
 /** Trace spans for operators who use OpenTelemetry; without it they cost no more than a null check. */
 
-/** A span's attributes: our own names and numbers. Never what somebody typed, and no customer's number. */
+/** A span's attributes: our own names and numbers. Never user input or a customer's number. */
 export type Facts = Readonly<Record<string, string | number>>;
 
 /** What a later span may name as its cause. */
@@ -16,11 +16,11 @@ export interface Span {
   /** Begins a child span. */
   begin(name: string, facts?: Facts, kind?: SpanKind): Span;
   say(facts: Facts): void;
-  /** `failed`: why it failed, in a word of ours. */
+  /** `failed`: the reason, as one of our own codes. */
   end(failed?: string): void;
 }
 
-/** `server`: somebody else called us. `client`: we call somebody else. */
+/** `server`: an incoming call. `client`: an outgoing call. */
 export type SpanKind = 'internal' | 'server' | 'client';
 
 export interface Beginning {

@@ -1,4 +1,4 @@
-/** What staff do in tests: look into a deposit, decide a proposal; and whom they have looked at. */
+/** Staff actions for tests: inspect a deposit, decide a proposal, list the accounts that somebody has viewed. */
 import { type Client, newKey } from '@bourse/contract/client.ts';
 import type { TestServer, TestStaff } from './test-server.ts';
 
@@ -11,7 +11,7 @@ export async function lookInto({ client }: { client: Client }, review: string): 
   return (await client.call('staff/claimReview', { review, key: newKey() })).ok;
 }
 
-/** Whom a member of staff has looked at by this call, according to the record. */
+/** The accounts that a staff member has viewed by this call, according to the staff's record. */
 
 export async function looksOf(
   { database }: Pick<TestServer, 'database'>,
@@ -25,7 +25,7 @@ export async function looksOf(
   return rows.map((row) => String(row.account_id));
 }
 
-/** Decides what somebody else of the staff has proposed. */
+/** Decides another staff member's proposal. */
 export const decideProposal = (
   { client }: TestStaff,
   proposal: string | undefined,

@@ -5,7 +5,7 @@ export interface Clock {
 }
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that moves only when told to; for tests. */
+/** A clock that moves only when a test moves it. */
 export function manualClock(
   start: number,
 ): Clock & { set(instant: number): void; advance(milliseconds: number): void } {

@@ -45,7 +45,7 @@ export function temporalZones(): Zones {
   const stretches = new Map<string, Map<number, Stretch[]>>();
   const instants = new Map<string, Map<string, { midnight: number; even: boolean }>>();
 
-  /** Stretches are cached by the UTC day in which they were asked for; each such day meets two or three. */
+  /** Stretches are cached by the UTC day of the request; each such day overlaps two or three. */
   const stretchAt = (instant: number, zone: string): Stretch => {
     const days = keptOf(stretches, zone, ZONES_KEPT, () => new Map<number, Stretch[]>());
     const utcDay = Math.floor(instant / DAY);

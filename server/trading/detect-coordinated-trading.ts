@@ -12,7 +12,7 @@ import type { Database } from '../db/database.ts';
 
 const MINUTE_MS = 60_000;
 const HALF_MS = MINUTE_MS / 2;
-/** How far back the first look goes, which may follow a restart. */
+/** How far back the first check goes, which may follow a restart. */
 const LOOKED_BACK_MS = 5 * MINUTE_MS;
 /** No batch takes longer to commit. */
 const COMMITTED_MS = 10_000;
@@ -23,7 +23,7 @@ interface LookParts {
   clock: Clock;
 }
 
-/** A job that goes on where its last look ended: what reads orders again costs as much as it reads. */
+/** A job that continues where its last check ended, since rereading orders is expensive. */
 export function createActingTogether(parts: LookParts): () => Promise<number> {
   let seen = 0;
   return async () => {

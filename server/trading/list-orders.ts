@@ -55,7 +55,7 @@ export const listOrderSteps =
     };
   };
 
-/** Where the stop of a waiting trailing order stands now, as a list of orders shows it. */
+/** The present stop price of a waiting trailing order, for lists of orders. */
 
 const MINUTE_MS = 60_000;
 const NOTHING = Promise.resolve({});
@@ -63,7 +63,7 @@ const NOTHING = Promise.resolve({});
 type Parts = Pick<TradingParts, 'feeds' | 'views' | 'splits'>;
 type Told = { stopNow?: string };
 
-/** Told from a minute's bars, so each order's is kept for the minute: lists are read every few seconds. */
+/** Computed from minute bars, so it is cached for a minute per order: lists are read every few seconds. */
 function createStopNow(parts: Parts): (account: AccountId, order: Order, now: number) => Promise<Told> {
   const kept = new Map<string, Promise<Told>>();
   let minute = -1;

@@ -101,8 +101,8 @@ const EARLIEST_DATE_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
 
 /**
- * The quote of an instrument at `at`, a past instant; both in epoch ms. It is kept for up to a minute, as long as it
- * may take until a correction is heard of; what isn't known is asked for again.
+ * The quote of an instrument at `at`, a past instant; both in epoch ms. It is cached for up to a minute, the time that
+ * a correction may take to arrive; a missing quote is queried again.
  */
 export type QuoteThen = (id: InstrumentId, at: number, now: number) => Quote | null;
 

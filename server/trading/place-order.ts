@@ -63,14 +63,14 @@ export const placeOrder =
   };
 
 /**
- * Tells who is near the limit of what a customer may have open in one instrument, without a query for every order: it
- * queries again only after as many orders, counted in this process, as could have used up the rest. What a query can't
- * see yet may go beyond the limit: as many orders of another process, of one that has just started, or under way.
+ * Detects customers near the limit of open orders and positions in one instrument, without a query for every order: it
+ * queries again only after as many orders, counted in this process, as could have used up the rest. Orders that a query
+ * can't see yet may exceed the limit: those of another process, of one that has just started, or in progress.
  */
 
 /**
- * Whether what is open must be counted under the lock, where the rules refuse what is too much. Queries only if it
- * could be too much by now.
+ * Whether open orders and positions must be counted under the lock, where the rules refuse too many. Queries only if
+ * there could be too many by now.
  */
 export type OpenOrderLimit = (account: AccountId, instrument: string) => Promise<boolean> | false;
 

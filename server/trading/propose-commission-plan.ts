@@ -143,7 +143,7 @@ const nextDay = ({ zones }: Pick<Parts, 'zones'>, { market, from }: Asked): stri
   new Date(zones.toInstant(from, MINUTES_A_DAY, rulesOf(market).zone)).toISOString();
 const MINUTES_A_DAY = 1440;
 
-/** Tells everybody who will pay it the old and new terms in advance. */
+/** Announces the old and new terms in advance to everybody who will pay it. */
 async function tell(parts: Parts, { db, now }: StaffWork, asked: Asked, charges: readonly Charge[]): Promise<void> {
   const { market, seat, from } = asked;
   const [was, next] = [named(holdsOf(parts, asked, from).value.charges, market), named(charges, market)];

@@ -155,7 +155,7 @@ function checked(parts: Parts, work: Pick<StaffWork, 'now'>, input: Asked): Marg
   return isRefusal(ahead) ? ahead : rule;
 }
 
-/** Tells everybody who trades on margin the old and new terms in advance. */
+/** Announces the old and new terms in advance to everybody who trades on margin. */
 async function tell(
   parts: Parts,
   { db, now }: StaffWork,

@@ -29,7 +29,7 @@ export interface RecallParts extends Pick<Parts, 'database' | 'clock' | 'live'> 
   assertLeads: AssertLeads;
 }
 
-/** Returns how many orders ended, customers were told and positions bought back. */
+/** Returns the number of ended orders, notified customers and positions bought back. */
 export async function recallStock(parts: RecallParts): Promise<number> {
   let acted = 0;
   for (const { instrument, lent, offered } of await store.readLentOut(parts.database.kysely, parts.clock.now())) {

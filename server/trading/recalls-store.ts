@@ -15,7 +15,7 @@ export interface Borrowing {
   quantity: Quantity;
   openedAt: number;
 }
-/** `returned`: bought back since the customer was told. */
+/** `returned`: bought back since the customer was notified. */
 export interface Recall extends Borrowing {
   recall: number;
   dueAt: number;
@@ -58,7 +58,7 @@ export async function readWaitingShorts(db: Db, instrument: InstrumentId): Promi
   return rows.map(borrowingOf);
 }
 
-/** Shorts whose holders haven't been told to return anything. */
+/** Shorts that haven't been recalled. */
 export async function readFreeShorts(db: Db, instrument: InstrumentId): Promise<Borrowing[]> {
   const { rows } = await sql<BorrowingRow>`select account_id, position_seq as seq, open_quantity as quantity, opened_at
       from positions p
@@ -87,7 +87,7 @@ export async function readRecalls(db: Db, instrument: InstrumentId): Promise<Rec
   }));
 }
 
-/** False if they have been told already. */
+/** False if it was recalled already. */
 export async function insertRecall(
   { db, now }: Work,
   { account, seq, quantity }: Borrowing,

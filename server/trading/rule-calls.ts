@@ -5,7 +5,7 @@ import { listCommissionPlans, proposeCommissionPlan } from './propose-commission
 import { getInsurance, proposeInsuranceRule } from './propose-insurance-rule.ts';
 import { listMarginRules, proposeMarginRule } from './propose-margin-rule.ts';
 
-/** Calls for the operator's rules and proposals, and for staff to look at orders. */
+/** Calls for the operator's rules and proposals, and for staff to view orders. */
 export const ruleHandlers = (parts: Parts) =>
   ({
     'staff/getOrder': getOrder(parts),

@@ -35,7 +35,7 @@ function scopesOf(mobile: string, caller: Pick<Visitor, 'address' | 'device'>, k
 
 type Proved = NonNullable<Awaited<ReturnType<typeof loadLogin>>>;
 
-/** Asked for only after the right password; a missing code isn't a guess. */
+/** Checked only after the right password; a missing code isn't a guess. */
 async function secondFactor(
   parts: Parts,
   { account, known }: Proved,

@@ -9,7 +9,7 @@ import { listOf } from './passkeys-store.ts';
 import { type Db, loadPasswords } from './store.ts';
 
 /**
- * A fingerprint of all the login credentials. Read it before anything is asked for, and again under the account's lock.
+ * A fingerprint of all the login credentials. Read it before any check, and again under the account's lock.
  */
 export async function readStanding(db: Db, account: AccountId): Promise<Buffer> {
   const [{ password_hash }, codes, passkeys] = [

@@ -73,7 +73,7 @@ export function register(parts: Parts): Handler<'user/register'> {
         },
         work.now,
       );
-      // Said only to somebody who has shown the number's code; anybody else just learns that it failed.
+      // Only somebody who has presented the number's code learns the reason; anybody else just that it failed.
       if (account === null)
         throw new Refused(refuse(sendsCodes(parts.settings) ? 'numberRegistered' : 'registrationFailed'));
       await insertConsents(work.db, account, agreed, work.now);

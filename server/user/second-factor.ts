@@ -1,4 +1,4 @@
-/** The proofs asked for before an action that would hurt in a stranger's hands: password, passkey or one-time code. */
+/** The proofs required before an action that would be harmful in a stranger's hands: password, passkey or code. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import {
   type Asking,

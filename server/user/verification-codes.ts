@@ -15,7 +15,7 @@ const CODE_LIVES_MS = 5 * 60_000;
 const SEND_EVERY_MS = 60_000;
 const ATTEMPTS_MAXIMUM = 3;
 
-/** Whether codes can be sent; if not, none are asked for. */
+/** Whether codes can be sent; if not, none are required. */
 export const sendsCodes = (settings: Parts['settings']): boolean =>
   ['screen', 'service'].includes(settings.get('sender'));
 
@@ -92,8 +92,8 @@ function drawCode(mobile: string, now: number) {
 }
 
 /**
- * A code for our own use, sent to nobody: for invented customers, whose numbers belong to nobody. Undefined if no codes
- * are asked for.
+ * A code that isn't sent: for invented customers, whose numbers belong to nobody. Undefined if no codes are
+ * required.
  */
 export async function codeForOurselves(
   { database, clock, settings }: CodeParts,
@@ -189,7 +189,7 @@ export async function checkCode(
 }
 
 /**
- * Always the same answer: it reveals neither an account, nor a sending service, nor whether too many were asked for.
+ * Always the same answer: it reveals neither an account, nor a sending service, nor whether too many were requested.
  */
 export function sendCode(parts: Parts): Handler<'user/sendCode'> {
   return async (input, caller) => {

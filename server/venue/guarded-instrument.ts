@@ -81,7 +81,7 @@ export interface GuardedInstrumentParts {
   clock: () => number;
 }
 
-/** After a longer gap nobody was watching: the feed is then asked for its earlier quote. */
+/** After a longer gap without queries the feed is queried for its earlier quote, too. */
 const UNWATCHED_MS = 2_000;
 const JUST_BEFORE_MS = 1_000;
 
@@ -198,8 +198,8 @@ export class GuardedInstrument implements Seen {
   }
 
   /**
-   * Nobody was watching for a while, and the price is elsewhere: what the feed said just before tells a move of that
-   * time from one stray print. Null where it adds nothing.
+   * After a gap without queries, with a price far away: the feed's quote from just before distinguishes a move during
+   * the gap from one stray print. Null if it adds nothing.
    */
   private unwatched({ verdict, reason }: Judgement, raw: Quote, now: number, rules: GuardRules): Judgement | null {
     const { state, instrument } = this;
@@ -218,7 +218,7 @@ export class GuardedInstrument implements Seen {
     return isBelieved && then.verdict === 'good' && isRecent && isSameUnit ? second : null;
   }
 
-  /** A feed that throws has said nothing. */
+  /** A feed that throws counts as silent. */
   private saidAt(instant: number): Quote | null {
     try {
       return this.parts.feed.quote(this.instrument.id, instant);
@@ -279,7 +279,7 @@ export class GuardedInstrument implements Seen {
     return good === this.fromLater ? null : good;
   }
 
-  /** The clock was set back further than any question looks back. */
+  /** The clock was set back further than any query reaches back. */
   private beginAgain(now: number): void {
     this.raw = null;
     this.early = null;

@@ -1,4 +1,4 @@
-/** Market alerts beside an instrument's name, as the rulebooks and its venue give them; nobody sets one by hand. */
+/** Market alerts next to an instrument's name, derived from the rulebooks and its venue; never set by hand. */
 import type { Standing } from '@bourse/core/markets/listings/listing-status.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
 import type { Instrument, InstrumentId, Quote } from '@bourse/core/markets/market.ts';

@@ -34,7 +34,7 @@ declare module '../parts.ts' {
     feed?: ((venue: Venue) => Feed) | undefined;
     /** Which instruments the exchange has designated as overheated, in place of its formula. */
     overheated?: Overheated | undefined;
-    /** Replaces the simulated market of this process, and the thread that looks into its past. */
+    /** Replaces the simulated market of this process, and the thread that computes its past. */
     market?: SimulatedMarket | undefined;
   }
   interface Parts {

@@ -80,7 +80,7 @@ class SearchIndex {
   #looks = 0;
   #taking: Promise<void> = Promise.resolve();
 
-  /** How many names searches have looked at: their cost. */
+  /** How many names searches have examined: their cost. */
   get looks(): number {
     return this.#looks;
   }
@@ -116,7 +116,7 @@ class SearchIndex {
   }
 
   /**
-   * While out of order, a common letter costs a look at each instrument that has it. Searches of the same list don’t
+   * While unsorted, a common letter requires examining each instrument that has it. Searches of the same list don’t
    * wait.
    */
   async #putInOrder(): Promise<void> {

@@ -107,7 +107,7 @@ const own = (side: 'debit' | 'credit'): RawBuilder<unknown> =>
   sql`t.${sql.ref(side)} in (${sql.raw(OWED_TO_CUSTOMERS)})`;
 
 /**
- * Dates are the market's own. A loss borne by the insurance account is shown beside the customer's own, since it cost
+ * Dates are the market's own. A loss borne by the insurance account is listed separately from the customer's: it cost
  * the customer nothing.
  */
 const taxEntries = (account: AccountId): RawBuilder<TaxEntry> => sql<TaxEntry>`

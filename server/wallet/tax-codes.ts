@@ -20,7 +20,7 @@ export const OF_A_MARKET = [
   'rollover',
 ] as const satisfies readonly TransferCode[];
 
-/** The spread of an exchange is among the fees of a market if an order paid with it, and beside otherwise. */
+/** An exchange's spread is among a market's fees if an order paid with it, and listed separately otherwise. */
 export const BESIDE = [
   'profitShareIn',
   'profitShare',

@@ -1,5 +1,5 @@
 /**
- * A check of withdrawals that are still open: no transfer says their fee yet, so it is compared with the rule in force
+ * Checks open withdrawals: no transfer contains their fee yet, so it is compared with the rule in force
  * when they were submitted.
  */
 import type pg from 'pg';

@@ -107,7 +107,7 @@ async function handOverOne(
 }
 
 /**
- * The operator's payout service: a signed POST tells it what to pay, and it reports back by a signed POST of its own.
+ * The operator's payout service: a signed POST orders a payment, and the service reports back by a signed POST.
  */
 
 /** `id` stays the same at each attempt, so that it is paid once. */

@@ -35,7 +35,7 @@ const seedFrom = (text: string | undefined): Buffer =>
 
 /**
  * Loads the world, or creates it as the configuration says. Later starts keep what the first one created; throws an
- * ExplainedError if another kind, or other hours, are asked for by name.
+ * ExplainedError if the configuration explicitly names another kind or other hours.
  */
 export async function openWorld(
   database: Database,

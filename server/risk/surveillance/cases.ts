@@ -140,7 +140,7 @@ export const getRiskCase =
     return found;
   };
 
-/** Tells also whether the assignee has left it: disabled, no longer permitted, or inactive since then. */
+/** Includes whether the assignee has abandoned it: disabled, no longer permitted, or inactive since then. */
 async function lockCase(
   db: Work['db'],
   number: string,
@@ -159,8 +159,8 @@ async function lockCase(
 }
 
 /**
- * Nobody handles a case of customers they are tied to, and the two who close it must be independent of each other.
- * Nobody confirms the proposal of someone who may no longer make it.
+ * Refuses a person tied to the case's customers, and a closing by two people who aren't independent of each other or
+ * whose first one may no longer propose it.
  */
 async function refuseDependent(
   db: Work['db'],

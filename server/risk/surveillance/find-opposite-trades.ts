@@ -34,7 +34,7 @@ export async function findOpposite(parts: Pick<Parts, 'database' | 'clock' | 'fe
   );
 }
 
-/** What has been found among the closer linked isn't found again among the wider ones. */
+/** Trades found among closely linked accounts aren't reported again among more loosely linked ones. */
 function findIn(
   groups: readonly Group[],
   all: readonly Made[],
@@ -129,8 +129,8 @@ interface Member {
 }
 
 /**
- * The closest first. Persons and devices link on and on, through accounts that haven't traded as well. A line is one
- * inviter and those they invited, each with whoever shares a person or a device with them, and leads no further.
+ * The closest links first. Links by person and device are transitive, also through accounts that haven't traded. A line
+ * is one inviter with the invited customers, and anybody who shares a person or a device with them; not transitive.
  */
 async function selectGroups({ database }: Pick<Parts, 'database'>, since: Date): Promise<Group[]> {
   const members = await selectMembers(database.kysely, since);

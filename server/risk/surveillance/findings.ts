@@ -36,8 +36,8 @@ export async function keepFound(parts: KeepParts, found: readonly Found[]): Prom
 }
 
 /**
- * A case that nobody has taken keeps up with it. One that somebody looks into or has closed stays as it is; if it has
- * grown since that was closed, it becomes another case, each time.
+ * Updates the finding's case if nobody has taken it. A case that somebody investigates or has closed stays as it is. If
+ * the finding has grown since its case was closed, it becomes a new case, each time.
  */
 async function keepOne({ database: { kysely }, clock }: KeepParts, found: Found): Promise<void> {
   const { rule, accounts, facts, seen } = found;
@@ -69,7 +69,7 @@ async function selectKept(db: Db, { accounts, rule, matter }: Found, named: stri
   return rows.map((row) => ({ ...row, accounts: row.accounts.map(BigInt) }));
 }
 
-/** A smaller sight, of which a part is over, adds only accounts. What is neither newer nor larger changes nothing. */
+/** A smaller finding, part of which has expired, only adds accounts. One neither newer nor larger changes nothing. */
 async function keepUp(db: Db, kept: Kept, { rule, accounts, facts, seen }: Found): Promise<void> {
   const isKnown = accounts.every((one) => kept.accounts.includes(one));
   if (isKnown && seen <= kept.seen_at && isAsLarge(rule, facts, kept.facts)) return;

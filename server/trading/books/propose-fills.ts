@@ -27,7 +27,7 @@ export interface ProposeParts {
   operatorHalts: Pick<Parts['operatorHalts'], 'at'>;
 }
 
-/** Resolves when it is settled; a failed one stays in the books, and the next look proposes it again. */
+/** Resolves when it is settled; a failed one stays in the books, and the next check proposes it again. */
 export type Propose = (books: Books, proposal: Proposal) => Promise<void>;
 
 export function createPropose(parts: ProposeParts): Propose {

@@ -1,4 +1,4 @@
-/** How far a trailing stop has followed while nobody watched: the best price of the bars since it was placed. */
+/** How far a trailing stop has followed while no process watched: the best price of the bars since it was placed. */
 import type { Feeds } from '../../venue/feeds.ts';
 import { directionOf, type Order } from '@bourse/core/trading/orders/order.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';

@@ -1,5 +1,5 @@
 /**
- * Watches the venues for waiting orders and open positions: the leader of books looks at every second's quote of each
+ * Watches the venues for waiting orders and open positions: the leader of books checks every second's quote of each
  * instrument in them, and proposes fills, stop-outs and expiries as commands. The desk decides each again under the
  * lock, so a superfluous proposal does nothing.
  */
@@ -21,11 +21,11 @@ export interface Watcher {
   letGo(partition: Partition): void;
   /** The books that this process leads. */
   books(): readonly Books[];
-  /** The last second for which its books were checked, epoch ms; null if the next look starts afresh. */
+  /** The last second for which its books were checked, epoch ms; null if the next check starts afresh. */
   lookedAt(partition: Partition): number | null;
-  /** How long the current look has made no progress; 0 if there is none. */
+  /** How long the current check has made no progress; 0 if there is none. */
   hangsMs(): number;
-  /** Checks every quote since the last look, up to now; resolves when the proposals are settled. */
+  /** Checks every quote since the last check, up to now; resolves when the proposals are settled. */
   look(): Promise<void>;
   /** Orders and positions just committed by this process. */
   committed(
@@ -52,11 +52,11 @@ export const createWatcher = (parts: WatcherParts): Watcher => new MarketWatcher
 interface Held {
   books: Books;
   passing: PassingAuctions;
-  /** The last second checked, or the one before the first, epoch ms; 0 before any look. */
+  /** The last second checked, or the one before the first, epoch ms; 0 before any check. */
   lookedAt: number;
 }
 
-/** Books in the current look. */
+/** Books in the current check. */
 interface Looking {
   held: Held;
   /** The next second to check, epoch ms. */
@@ -77,9 +77,9 @@ class MarketWatcher implements Watcher {
   private readonly parts: WatcherParts;
   private readonly propose: Propose;
   private readonly held = new Map<Partition, Held>();
-  /** One look at a time: a second checked by two at once could be missed by both. */
+  /** One check at a time: a second checked by two at once could be missed by both. */
   private looking = Promise.resolve();
-  /** When the current look last made progress; null if there is none. */
+  /** When the current check last made progress; null if there is none. */
   private cameFurther: number | null = null;
 
   constructor(parts: WatcherParts) {
@@ -157,7 +157,7 @@ class MarketWatcher implements Watcher {
     return { held, from: held.lookedAt + GRID_MS, ended: held.books.ended(now), failed: null };
   }
 
-  /** A failure only takes its own partition out of this look; the next look continues where it stopped. */
+  /** A failure only takes its own partition out of this check; the next one continues where it stopped. */
   private async lookAt(looking: Looking): Promise<void> {
     try {
       await this.meet(looking.held, looking.from);
@@ -168,7 +168,7 @@ class MarketWatcher implements Watcher {
     }
   }
 
-  /** If the look failed, orders that may still meet a second of their day stay. */
+  /** If the check failed, orders that may still meet a second of their day stay. */
   private async end(looking: Looking, now: number): Promise<void> {
     const { held, from, ended, failed } = looking;
     const { books, passing } = held;

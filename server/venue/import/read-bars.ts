@@ -28,7 +28,7 @@ const PRICES = ['open', 'high', 'low', 'close', 'adjusted'] as const;
 type PriceName = (typeof PRICES)[number];
 /** A close this far outside the day's range is a misprint, not a rounding or a late print. */
 const OUTSIDE_AT_MOST_PERCENT = 10n;
-/** The most of each to keep for a file of millions of lines; nobody reads more. */
+/** The maximum of each to report for a file of millions of lines; nobody reads more. */
 const KEPT_AT_MOST = 1_000;
 /** A volume in money may exceed the storable range until it is converted into units. */
 const MONEY_LARGEST = 10n ** 30n;
